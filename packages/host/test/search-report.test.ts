@@ -55,6 +55,15 @@ function sentencesIn(block: DocumentBlock): readonly Phrase[] {
   return (block.kind === 'paragraph' && block.small !== true) || block.kind === 'item' ? block.says : []
 }
 
+/** What stands from a line on, as a note prints it: a quote may go on over several lines. */
+function fromLine(lines: readonly string[], line: number): string {
+  const text = lines
+    .slice(line - 1)
+    .join(' ')
+    .replaceAll(/\s+/gu, ' ')
+  return text.replaceAll('«', '“').replaceAll('»', '”')
+}
+
 describe(`the report that a client reads ${proves('GM-14.8', 'GM-14.9')}`, () => {
   test('exists for somebody who was approved', () => {
     expect(approved.length).toBeGreaterThanOrEqual(2)
@@ -95,8 +104,7 @@ describe(`the report that a client reads ${proves('GM-14.8', 'GM-14.9')}`, () =>
         const lines = own.get(kinds[document as keyof typeof kinds])
         if (lines === undefined) continue
         expect(Number(line), text).toBeLessThanOrEqual(lines.length)
-        if (quote !== undefined)
-          expect(lines[Number(line) - 1]!.replaceAll('«', '“').replaceAll('»', '”'), text).toContain(quote)
+        if (quote !== undefined) expect(fromLine(lines, Number(line)), text).toContain(quote)
       }
     },
   )

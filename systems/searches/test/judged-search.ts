@@ -97,13 +97,16 @@ export function judgedDossier({ points, unread, without, cv }: Given): SearchDos
 }
 
 /** The rules that ship, with a reader that finds and measures what the case says. */
-export function judgedRules({ points }: Given): StepRules {
+export function judgedRules({ points }: Given, judging = rules.judging): StepRules {
   const readerOf = (sources: readonly SourceText[]): PointReader => ({
     passagesOf: ({ text }) =>
       pointOf(points, text)?.touched === true &&
       sources.some((source) => source.text.includes(TOUCHING.quote))
         ? [TOUCHING]
         : [],
+    claims: () => [],
+    touches: ({ text }, { source, line }) =>
+      pointOf(points, text)?.touched === true && source === TOUCHING.source && line === TOUCHING.line,
     measure: ({ source, line, text }) => {
       const point = pointOf(points, text)
       if (point?.measured === undefined) return null
@@ -119,14 +122,14 @@ export function judgedRules({ points }: Given): StepRules {
       }
     },
   })
-  return { ...rules, points: { read: readerOf } }
+  return { ...rules, judging, points: { read: readerOf } }
 }
 
 /** A search in which a case says what touches each point, what was measured, heard and judged. */
-export function judgedSearch(given: Given): SearchRun {
+export function judgedSearch(given: Given, judging = rules.judging): SearchRun {
   return runOn(judgedDossier(given), answersOf(given), {
     identity: { name: given.witness, version: 'prueba', sha256: null },
-    rules: judgedRules(given),
+    rules: judgedRules(given, judging),
     judgements: [
       {
         search_id: 'SEARCH-2026-001',

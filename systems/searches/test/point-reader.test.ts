@@ -34,9 +34,9 @@ test.each([
   [5, false],
   [6, true],
 ])(`line %i of an interview speaks of where somebody will live: %s ${proves('GM-17.6')}`, (line, speaks) => {
-  expect(reader.speaksOf(matter, { source: interview, quote: lines[line - 1]!, line })).toBe(speaks)
+  expect(reader.touches(matter, { source: interview, quote: lines[line - 1]!, line })).toBe(speaks)
 })
 
 test(`a line of a document that is not the candidate's speaks of nothing ${proves('GM-17.6')}`, () => {
-  expect(reader.speaksOf(matter, { source: 'brief_jd.md', quote: matter.text, line: 26 })).toBe(false)
+  expect(reader.touches(matter, { source: 'brief_jd.md', quote: matter.text, line: 26 })).toBe(false)
 })

@@ -36,7 +36,9 @@ export const rules: StepRules = {
     GEM_5: load('checklist-gem5-1.0.yaml'),
   },
   judging: loadJudging(),
-  points: { read: () => ({ passagesOf: () => [], measure: () => null }) },
+  points: {
+    read: () => ({ passagesOf: () => [], claims: () => [], touches: () => false, measure: () => null }),
+  },
   verifier: verifier,
 }
 

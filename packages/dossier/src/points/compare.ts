@@ -12,24 +12,30 @@ export interface Outcome {
 
 /** Whether facts meet a demand; null when they do not say, or do not agree. */
 export function compare(demand: Demand, told: readonly Fact[], options: MeasureOptions): Outcome | null {
-  const isOfAll = ({ said: { wording, context } }: Fact): boolean => coversAll(demand.rest, wording, context)
+  const isWhole = (fact: Fact): boolean =>
+    coversAll(demand.rest, fact.said.wording, fact.said.context) || (options.from_work && isFromWork(fact))
   const alike = told
     .map((fact) => ({ ...fact, amount: inTermsOf(demand.amount, fact.amount, options) }))
     .filter(
       (fact) =>
         fact.amount.of === demand.amount.of &&
         areComparable(fact.amount, demand.amount) &&
-        (!options.same_thing || isOfAll(fact)),
+        (!options.same_thing || isWhole(fact)),
     )
   // A test measures what others only tell.
   const tested = alike.filter(({ said }) => said.kind === 'tests')
   const facts = tested.length > 0 ? tested : alike
   if (facts.some(({ isDoubtful }) => isDoubtful)) return null
-  const held = facts.map((fact) => ({ fact, isMet: meets(fact.amount, demand), isOfAll: isOfAll(fact) }))
+  const held = facts.map((fact) => ({ fact, isMet: meets(fact.amount, demand), isOfAll: isWhole(fact) }))
   return options.once ? onceMet(held) : agreed(held)
 }
 
-interface Held {
+/** «Vivo en Cartagena, a treinta minutos.»: from where is not said. */
+function isFromWork({ said: { wording }, amount }: Fact): boolean {
+  return /^\s*\p{L}*\s*(?:[.,;)]|$)/u.test(wording.text.slice(amount.end))
+}
+
+interface Judged {
   readonly fact: Fact
   readonly isMet: boolean | null
   /** It is of everything that the line asks besides. */
@@ -37,14 +43,14 @@ interface Held {
 }
 
 /** What is so now: everybody who gives it must agree. */
-function agreed(held: readonly Held[]): Outcome | null {
+function agreed(held: readonly Judged[]): Outcome | null {
   const isMet = held[0]?.isMet ?? null
   if (isMet === null || held.some((one) => one.isMet !== isMet)) return null
   return isMet && !held.some(({ isOfAll }) => isOfAll) ? null : { isMet, facts: held.map(({ fact }) => fact) }
 }
 
 /** What was so once: one is enough, unless another voice says otherwise of the same house; that none is known denies nothing. */
-function onceMet(held: readonly Held[]): Outcome | null {
+function onceMet(held: readonly Judged[]): Outcome | null {
   const isDenied = ({ said: { voice, employer } }: Fact): boolean =>
     held.some(
       ({ fact: { said }, isMet }) =>

@@ -1,6 +1,15 @@
 import { amountsIn, wordsOf, type Amount } from './amounts.ts'
 import type { DirectionName, MeasureOptions } from './measure-options.ts'
-import { hasAny, isWithin, overlaps, placesOf, Wording, type Place } from './spoken.ts'
+import {
+  hasAny,
+  isWithin,
+  overlaps,
+  placesOf,
+  wordingOf,
+  type Place,
+  type Word,
+  type Wording,
+} from './spoken.ts'
 
 export type PointKind = 'no_fit' | 'criterio' | 'cultura' | 'referencia'
 
@@ -17,15 +26,15 @@ export interface Line {
   /** Where it says that one of two will do. */
   readonly either: readonly Place[]
   /** What it says besides: no measure covers it. */
-  readonly rest: readonly (Place & { readonly root: string })[]
+  readonly rest: readonly Word[]
 }
 
 /** What a line asks of a value. */
 export interface Demand {
   readonly direction: DirectionName
   readonly amount: Amount
-  /** The roots of what the line says besides. */
-  readonly rest: readonly string[]
+  /** What the line says besides. */
+  readonly rest: readonly Word[]
 }
 
 /** Reads a line of the mandate in the way of a measure; null when it does not name it, or can be read in two ways. */
@@ -37,7 +46,7 @@ export function readLine(whole: Wording, kind: PointKind, options: MeasureOption
   // A criterion that says who is out is a no-fit in another place: it could be read in two ways.
   if (kind !== 'no_fit' && (condition.isJudged || hasAny(shared.frames, clause))) return null
   const { wording, end } = kind === 'no_fit' ? condition : { wording: clause, end: 0 }
-  const { tokens, roots } = wording
+  const { tokens } = wording
   const asks = placesOf(options.asks, tokens)
   const frames = placesOf(shared.frames, tokens)
   // The «no» of «no encaja» and of «no competencia» bounds nothing.
@@ -48,7 +57,8 @@ export function readLine(whole: Wording, kind: PointKind, options: MeasureOption
   const ways = [...asks, ...frames, ...bounds]
   const denials = placesOf(shared.denials, tokens).filter((place) => !isWithin(place, ways))
   const asked = kind === 'no_fit' ? denials.filter((place) => place.start < end) : denials
-  const said = [...ways, ...denials, ...placesOf(shared.glue, tokens), ...placesOf(shared.persons, tokens)]
+  const plain = [shared.glue, shared.persons, options.generic].flatMap((words) => placesOf(words, tokens))
+  const said = [...ways, ...denials, ...plain]
   const directions = [...new Set(bounds.map(({ value }) => value))]
   // «Como mucho 60 días» among the no-fits: a requirement, or what does not fit?
   const isPlain = asked.length === 0 && !hasAny(shared.persons, whole) && !hasAny(shared.frames, whole)
@@ -59,9 +69,7 @@ export function readLine(whole: Wording, kind: PointKind, options: MeasureOption
     bounds: directions,
     wants: (kind === 'no_fit') === (asked.length % 2 === 1),
     either: placesOf(shared.either, tokens).filter((place) => !isWithin(place, bounds)),
-    rest: tokens
-      .map((token, at) => ({ start: token.start, end: token.end, root: roots[at]! }))
-      .filter((place) => !overlaps(place, said)),
+    rest: wording.words.filter((place) => !overlaps(place, said)),
   }
 }
 
@@ -72,7 +80,7 @@ function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording |
   const { shared, asks } = options
   const signs = [...text.matchAll(SIGNS)].map(({ index }) => index + 1)
   const cuts = [...signs, ...placesOf(shared.reasons, tokens).map(({ start }) => start)]
-    .filter((cut) => !hasAny(asks, new Wording(text.slice(0, cut))) || !isGoingOn(text.slice(cut), options))
+    .filter((cut) => !hasAny(asks, wordingOf(text.slice(0, cut))) || !isGoingOn(text.slice(cut), options))
     .toSorted((a, b) => a - b)
   const clauses = [0, ...cuts].map((from, at) => part(text, { start: from, end: cuts[at] ?? text.length }))
   const isAsking = (wording: Wording): boolean =>
@@ -80,11 +88,11 @@ function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording |
   return [...clauses, part(text, { start: 0, end: text.length })].find(isAsking) ?? null
 }
 
-const VALUELESS: ReadonlySet<string> = new Set(['house', 'name'])
+const VALUELESS: ReadonlySet<string> = new Set(['house', 'name', 'place'])
 
 /** «…; en minería»: what begins so is still part of what is asked. */
 function isGoingOn(text: string, { shared }: MeasureOptions): boolean {
-  const { tokens } = new Wording(text)
+  const { tokens } = wordingOf(text)
   return placesOf(shared.goes_on, tokens).some(({ first }) => first === 0)
 }
 
@@ -111,12 +119,12 @@ function conditionOf(
 
 /** «… o no acepte mudarse»: one more thing, and no verdict. */
 function isJoined(before: string, { shared }: MeasureOptions): boolean {
-  const { tokens } = new Wording(before)
+  const { tokens } = wordingOf(before)
   return placesOf(shared.goes_on, tokens).some(({ last }) => last === tokens.length - 1)
 }
 
 function part(text: string, { start, end }: Place): Wording {
-  return new Wording(' '.repeat(start) + text.slice(start, end) + ' '.repeat(text.length - end))
+  return wordingOf(' '.repeat(start) + text.slice(start, end) + ' '.repeat(text.length - end))
 }
 
 const OPPOSITE: Readonly<Record<DirectionName, DirectionName>> = {
@@ -142,8 +150,8 @@ export function demandsOf(line: Line, options: MeasureOptions): Demand[] {
   if (amounts.length > 1 && options.reads !== 'level') return []
   const { tokens } = wording
   const spans = [...all, ...wordsOf(options.shared.periods, tokens), ...wordsOf(options.units, tokens)]
-  const roots = rest.filter((place) => !overlaps(place, spans)).map(({ root }) => root)
-  return amounts.map((amount) => ({ direction, amount, rest: roots }))
+  const besides = rest.filter((place) => !overlaps(place, spans))
+  return amounts.map((amount) => ({ direction, amount, rest: besides }))
 }
 
 /** «Inmediata o en menos de 15 días»: of two values of one thing the easier one will do. */

@@ -2,7 +2,7 @@ import { defineRule, type Mark } from '@dictamen/kernel'
 import type { PhraseMatcher } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { Words } from './measure-options.ts'
-import { placesOf, Wording } from './spoken.ts'
+import { placesOf, wordingOf, type Wording } from './spoken.ts'
 
 export type Matters = Readonly<Record<string, PhraseMatcher>>
 
@@ -15,7 +15,7 @@ export const matters = defineRule<Matters>({
   id: 'points/matters',
   options: z.record(z.string(), Words),
   detect(subject, known) {
-    const texts = [ASKED, SAID].map((field) => ({ field, wording: new Wording(subject.text(field)) }))
+    const texts = [ASKED, SAID].map((field) => ({ field, wording: wordingOf(subject.text(field)) }))
     const common = Object.values(known).filter((words) =>
       texts.every(({ wording }) => words.find(wording.tokens).length > 0),
     )

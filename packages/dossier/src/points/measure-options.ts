@@ -4,13 +4,18 @@ import { z } from 'zod'
 /** What the same data was read into is not read again: whoever varies one word of a rule does not pay for the others. */
 function remembered<Read extends object>(shape: z.ZodType<Read>): z.ZodType<Read> {
   const known = new WeakMap<object, Read>()
+  let last: { readonly written: string; readonly read: Read } | null = null
   return z
     .custom<object>((data) => typeof data === 'object' && data !== null)
     .transform((data, context): Read => {
       const before = known.get(data)
       if (before !== undefined) return before
+      // What ships repeats what several rules have in common.
+      const written = JSON.stringify(data)
+      if (last?.written === written) return last.read
       const { data: read, error } = shape.safeParse(data)
       if (read !== undefined) known.set(data, read)
+      if (read !== undefined) last = { written, read }
       for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
       return read ?? z.NEVER
     })
@@ -85,6 +90,8 @@ const SharedShape = z.strictObject({
   range: Words,
   /** Two things of which one will do. */
   either: Words,
+  /** Where the notes were taken: their first line says where that is. */
+  here: Words,
   /** How a measure is told, with {asked} and {found}. */
   says: z.string().includes('{asked}').includes('{found}'),
 })
@@ -96,11 +103,13 @@ export type SharedWords = z.infer<typeof SharedShape>
 export const MeasureOptions = z.strictObject({
   shared: SharedWords,
   /** How the value is read. */
-  reads: z.enum(['figure', 'level', 'years', 'house', 'name']),
+  reads: z.enum(['figure', 'level', 'years', 'house', 'place', 'name']),
   /** Words that name it in a line of the mandate. */
   asks: Words,
   /** Words that name it in what is said of the candidate; without them any value of its files is one. */
   tells: Words.optional(),
+  /** Words of a line that say nothing of what it asks: «sector», «producto». */
+  generic: Words.optional(),
   /** Words beside which a figure is of something else. */
   except: Words.optional(),
   /** Words of a line that ask for what is so today. */
@@ -111,6 +120,8 @@ export const MeasureOptions = z.strictObject({
   valid: Words.optional(),
   /** Before a date: until when it holds. */
   until: Words.optional(),
+  /** Before the year since when it is so. */
+  since: Words.optional(),
   /** What may stand behind a figure that leaves out its unit. */
   bare: Words.optional(),
   /** The measure whose days are the rest of the week. */
@@ -133,6 +144,8 @@ export const MeasureOptions = z.strictObject({
   willing: z.boolean().default(false),
   /** Only what names the same thing in the same words is compared. */
   same_thing: z.boolean().default(false),
+  /** What is told without saying from where is of the place of work. */
+  from_work: z.boolean().default(false),
   /** The kinds of file that tell it: an exercise does not tell a life. */
   told_in: z.array(z.string()).default(['cv', 'interview_notes', 'references']),
 })

@@ -5,9 +5,10 @@ import type { SourceText } from '../reading/source.ts'
 import type { PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
 import type { MeasureOptions } from './measure-options.ts'
-import { measures, measureWith, verdictOf, type Comparison, type Evidence } from './measures.ts'
+import type { Comparison, Evidence } from './comparison.ts'
+import { measures, measureWith, verdictOf } from './measures.ts'
 import { shared } from './rules.ts'
-import { hasAny, LONGEST_SAID, Wording, type Place } from './spoken.ts'
+import { hasAny, LONGEST_SAID, wordingOf, type Place } from './spoken.ts'
 
 /** What a point is about: the words of the mandate's finding, or the claim that a reference may speak of. */
 export interface PointMatter {
@@ -35,7 +36,7 @@ export class Measurer {
 
   measure(matter: PointMatter): MeasuredPoint | null {
     if (matter.kind === 'referencia' || matter.text.length > LONGEST_SAID) return null
-    const wording = new Wording(matter.text)
+    const wording = wordingOf(matter.text)
     const made = measures.flatMap((measure) => {
       const options = this.#rules.optionsOf(measure)
       const told = (): readonly Fact[] => this.#factsOf(measure, options)

@@ -1,12 +1,21 @@
 import { PROPER } from '@dictamen/spanish'
 import type { Line } from './demand.ts'
 import type { MeasureOptions } from './measure-options.ts'
-import { coversAll, hasAny, placesOf, Wording, type Found, type Place, type Said } from './spoken.ts'
+import {
+  coversAll,
+  hasAny,
+  placesOf,
+  Wording,
+  type Found,
+  type Place,
+  type Said,
+  type Word,
+} from './spoken.ts'
 
 /** A name that a line asks for, or of which one will do. */
 export interface Named extends Place {
   readonly wording: Wording
-  readonly roots: readonly string[]
+  readonly words: readonly Word[]
 }
 
 const NAME = new RegExp(PROPER, 'gu')
@@ -21,7 +30,7 @@ export function nameAsked({ wording: { text }, asks, rest }: Line): Named | null
   const start = from + first.index
   const end = start + wording.text.length
   if (rest.some((place) => place.end <= start || place.start >= end)) return null
-  return { start, end, wording, roots: wording.roots }
+  return { start, end, wording, words: wording.words }
 }
 
 /** The degree or certificate that a line asks for: what it says besides, one for each side of an «o»; else what names it. */
@@ -31,28 +40,29 @@ export function alternativesAsked({ wording: { text }, asks, either, rest }: Lin
   return cuts.flatMap((cut, at) => {
     const side = rest.filter(({ start }) => start < cut && start >= (cuts[at - 1] ?? 0))
     if (side.length === 0) return []
-    const roots = side.map(({ root }) => root)
-    return [{ ...namedAt(text, { start: side[0]!.start, end: side.at(-1)!.end }), roots }]
+    return [{ ...namedAt(text, { start: side[0]!.start, end: side.at(-1)!.end }), words: side }]
   })
 }
 
 function namedAt(text: string, { start, end }: Place): Named {
   const wording = new Wording(text.slice(start, end))
-  return { start, end, wording, roots: wording.roots }
+  return { start, end, wording, words: wording.words }
 }
 
 /** What is said of the candidate under the words of a measure, denied by nobody and already so. */
-export function namesSaid({ roots }: Named, said: readonly Said[], options: MeasureOptions): Found[] {
+export function namesSaid({ words }: Named, said: readonly Said[], options: MeasureOptions): Found[] {
   const { shared, tells, except } = options
   return said.flatMap((one) => {
     const { wording, context, kind } = one
     if (!options.told_in.includes(kind)) return []
     if (!hasAny(tells, wording) && !hasAny(tells, context)) return []
-    if (!coversAll(roots, wording)) return []
-    const isElse = [except, shared.denials, shared.supposed, shared.unsure, shared.undone, shared.others]
-    if (isElse.some((words) => hasAny(words, wording))) return []
-    const own = wording.tokens.filter((_, at) => roots.includes(wording.roots[at]!))
+    if (!coversAll(words, wording)) return []
+    const own = wording.words.filter((word) => words.some((one) => one.root === word.root))
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? wording.text.length]
+    // «Vive en León y no piensa irse»: what is denied behind a place or a house is another thing.
+    const part = options.reads === 'name' ? undefined : { start: 0, end }
+    const isElse = [shared.denials, except, shared.supposed, shared.unsure, shared.undone, shared.others]
+    if (isElse.some((other) => hasAny(other, wording, part))) return []
     return options.reads === 'name' || isBehind(start, wording, options) ? [{ said: one, start, end }] : []
   })
 }

@@ -10,19 +10,28 @@ const Whole = z.int().min(0)
 export const ranking = defineRule({
   id: 'points/ranking',
   options: z.strictObject({
+    /** How many passages are shown, how long the sentences of a paragraph are one piece, and a passage with what stands beside it. */
     most: Whole,
+    piece: Whole,
+    longest: Whole,
     word: Whole,
     family: Whole,
     name: Whole,
     figure: Whole,
     matter: Whole,
+    /** Of what a piece stands under, of the rest of the mandate's line, and of what stands beside a piece: a part in a hundred. */
     context: Whole,
+    around: Whole,
+    beside: Whole,
+    /** From where on a point is touched at all, a reference speaks of a claim, and a passage is worth showing. */
     touch: Whole,
-    /** From where on what is no no-fit is touched at all. */
-    firm: Whole,
-    /** From where on a reference speaks of a claim. */
     told: Whole,
-    share: Whole,
+    least: Whole,
+    /** What each kind of file tells of each kind of point, in a hundred: an exercise does not tell a life. */
+    tells: z.partialRecord(
+      z.enum(['no_fit', 'criterio', 'cultura', 'referencia']),
+      z.record(z.string(), Whole),
+    ),
     /** The matters that what stands under studies can touch: a degree says nothing of a career. */
     studies: z.array(z.string()),
   }),

@@ -9,6 +9,7 @@ export class Wording {
   readonly text: string
   readonly tokens: readonly Token[]
   #roots: readonly string[] | null = null
+  #words: readonly Word[] | null = null
   #figures: readonly Figure[] | null = null
 
   constructor(text: string) {
@@ -20,9 +21,37 @@ export class Wording {
     return (this.#roots ??= this.tokens.map(({ exact }) => rootOf(exact)))
   }
 
+  get words(): readonly Word[] {
+    return (this.#words ??= this.tokens.map(({ start, end, folded }, at) => ({
+      start,
+      end,
+      folded,
+      root: this.roots[at]!,
+    })))
+  }
+
   get figures(): readonly Figure[] {
     return (this.#figures ??= findFigures(this.text, findDates(this.text)))
   }
+}
+
+const known = new Map<string, Wording>()
+const MOST_KNOWN = 2000
+
+/** A text that is read again for every candidate and by every measure: a line of the mandate, an example. */
+export function wordingOf(text: string): Wording {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size === MOST_KNOWN) known.clear()
+  const wording = new Wording(text)
+  known.set(text, wording)
+  return wording
+}
+
+/** A word of a text, with its root. */
+export interface Word extends Place {
+  readonly folded: string
+  readonly root: string
 }
 
 /** What is longer is no sentence, and is not measured: its figures would be compared with one another. */
@@ -73,14 +102,19 @@ export function overlaps(place: Place, places: readonly Place[]): boolean {
 }
 
 const SHORTEST_KIN = 5
+const LEAST_SHARE = 2 / 3
 
-/** Whether two roots are of one family: «minería» and «minera». */
-function isKin(a: string, b: string): boolean {
+/** Whether two words are of one family: «minería» and «minera», «construcción» and «constructora». */
+function isKin(one: Word, other: Word): boolean {
+  if (one.root === other.root) return true
+  const [a, b] = [one.folded, other.folded]
   const length = Math.min(a.length, b.length)
-  return a === b || (length >= SHORTEST_KIN && a.slice(0, length) === b.slice(0, length))
+  let alike = 0
+  while (alike < length && a[alike] === b[alike]) alike++
+  return alike >= Math.max(SHORTEST_KIN, length * LEAST_SHARE)
 }
 
-/** Whether texts have a word of the family of each root. */
-export function coversAll(roots: readonly string[], ...texts: readonly Wording[]): boolean {
-  return roots.every((root) => texts.some((text) => text.roots.some((other) => isKin(root, other))))
+/** Whether texts have a word of the family of each one. */
+export function coversAll(words: readonly Word[], ...texts: readonly Wording[]): boolean {
+  return words.every((word) => texts.some((text) => text.words.some((other) => isKin(word, other))))
 }

@@ -1,21 +1,13 @@
-import type { SourceKindName } from '@dictamen/contracts'
 import type { PhraseMatch } from '@dictamen/kernel/text'
+import { valueOfWords } from '@dictamen/spanish'
 import type { Citation } from '../reading/reading.ts'
+import type { SourceText } from '../reading/source.ts'
 import { namesOfMatters, type Matters } from './matters.ts'
 import type { SharedWords } from './measure-options.ts'
-import type { Ranking } from './rules.ts'
 import type { PointMatter } from './measurer.ts'
-import { placesOf, Wording } from './spoken.ts'
-
-/** A sentence, an item or a row, with what stands around it: its heading, its label, the question it answers. */
-export interface Piece {
-  readonly citation: Citation
-  readonly kind: SourceKindName
-  readonly text: string
-  readonly context: string
-  /** It stands among the studies of a CV. */
-  readonly isOfStudies: boolean
-}
+import type { Piece } from './pieces.ts'
+import type { Ranking } from './rules.ts'
+import { placesOf, Wording, wordingOf } from './spoken.ts'
 
 /** Roots, names, figures and matters, each with its weight. */
 type Terms = ReadonlyMap<string, number>
@@ -23,9 +15,14 @@ type Terms = ReadonlyMap<string, number>
 const WHOLE = 100
 const CAPITAL = /^\p{Lu}/u
 const DIGIT = /^\d/u
+const DECIMAL = /^\d+[.,]\d{1,2}$/u
 /** «Dirección» and «directora»: long words that begin alike are of one family. */
 const LONG = 7
 const FAMILY = 5
+/** «Dos», «tres»: such numbers are in every text. */
+const FEW = 3
+/** «Servicio (OTIF)»: another name for the same. */
+const GLOSS = /(\p{L}{4,}) \((\p{Lu}{2,6})\)/gu
 
 /** Reads texts into terms. */
 export class TermReader {
@@ -39,11 +36,24 @@ export class TermReader {
     this.#shared = shared
   }
 
-  /** What a point asks for, without its verdict and its reason. */
-  asked(text: string): Terms {
-    const [reason] = placesOf(this.#shared.reasons, new Wording(text).tokens)
+  /** What a point asks for, without its verdict and its reason; the rest of its line counts less. */
+  asked(text: string, line: string, glosses: readonly (readonly [string, string])[]): Terms {
+    const [reason] = placesOf(this.#shared.reasons, wordingOf(text).tokens)
     const asked = text.slice(0, reason?.start ?? text.length).split(/;\s/u)[0]!
-    return this.read(asked, placesOf(this.#shared.frames, new Wording(asked).tokens))
+    const own = new Map(this.read(asked, placesOf(this.#shared.frames, wordingOf(asked).tokens)))
+    for (const [word, name] of glosses)
+      for (const [one, other] of [
+        [word, name],
+        [name, word],
+      ] as const)
+        if (this.#has(own, one)) for (const term of this.read(other).keys()) own.set(term, this.ranking.word)
+    for (const [term, weight] of this.read(line))
+      if (!own.has(term)) own.set(term, (weight * this.ranking.around) / WHOLE)
+    return own
+  }
+
+  #has(terms: Terms, word: string): boolean {
+    return [...this.read(word).keys()].some((term) => !term.startsWith('~') && terms.has(term))
   }
 
   read(text: string, verdicts: readonly PhraseMatch[] = []): Terms {
@@ -54,16 +64,40 @@ export class TermReader {
     for (const { first, last } of [...placesOf(this.#shared.glue, wording.tokens), ...verdicts])
       for (let at = first; at <= last; at++) glue.add(at)
     for (const [at, token] of wording.tokens.entries()) {
-      if (glue.has(at)) continue
-      if (DIGIT.test(token.folded)) terms.set(`#${token.folded}`, figure)
-      else if (token.folded.length > 1) {
-        terms.set(wording.roots[at]!, at > 0 && CAPITAL.test(text.slice(token.start)) ? name : word)
-        if (token.folded.length >= LONG) terms.set(`~${token.folded.slice(0, FAMILY)}`, family)
+      const { folded, exact } = token
+      const value = DIGIT.test(folded) ? folded : valueOfWords(exact)
+      if (typeof value === 'string' || value > FEW) {
+        terms.set(`#${value}`, figure)
+        // «97,6 %» is «97 y pico» to who tells it again.
+        if (DECIMAL.test(folded)) terms.set(`#${Math.trunc(Number.parseFloat(folded))}`, figure)
+      } else if (folded.length > 1 && !glue.has(at)) {
+        const isName = at > 0 && CAPITAL.test(text.slice(token.start, token.end))
+        terms.set(vowelled(wording.roots[at]!), isName ? name : word)
+        if (folded.length >= LONG) terms.set(`~${folded.slice(0, FAMILY)}`, family)
       }
     }
     for (const each of namesOfMatters(wording, this.#matters)) terms.set(`@${each}`, matter)
     return terms
   }
+}
+
+/** «Cierre» and «cerramos», «cuenta» and «contó»: the stress changes the vowel of a root. */
+function vowelled(root: string): string {
+  return root.replace(/ie/gu, 'e').replace(/ue/gu, 'o')
+}
+
+/** Pieces that are shown together, by their places. */
+interface Window {
+  readonly first: number
+  readonly last: number
+}
+
+interface Scored {
+  readonly piece: Piece
+  readonly at: number
+  /** What it shares with the point by itself, and with what stands beside it. */
+  readonly own: number
+  readonly score: number
 }
 
 /** Finds the pieces that touch a point, by what they share with it and how few others have it. */
@@ -72,9 +106,15 @@ export class PieceIndex {
   /** What each term weighs in a piece: all of it in the text, a part of it in what stands around. */
   readonly #pieces: readonly (Piece & { readonly terms: Terms })[]
   readonly #counts = new Map<string, number>()
+  readonly #mandate: readonly SourceText[]
+  readonly #glosses: readonly (readonly [string, string])[]
 
-  constructor(pieces: readonly Piece[], reader: TermReader) {
+  constructor(pieces: readonly Piece[], mandate: readonly SourceText[], reader: TermReader) {
     this.#reader = reader
+    this.#mandate = mandate
+    this.#glosses = mandate.flatMap(({ text }) =>
+      [...text.matchAll(GLOSS)].map(([, word, name]) => [word!, name!] as const),
+    )
     this.#pieces = pieces.map((piece) => {
       const own = [...reader.read(piece.text).keys()]
       const around = [...reader.read(piece.context).keys()]
@@ -91,33 +131,91 @@ export class PieceIndex {
   }
 
   /** The pieces that touch a point, the likeliest first: of a claim, what references say. */
-  find({ kind: pointKind, text }: PointMatter): Citation[] {
-    const { most, touch, firm, told, share, studies } = this.#reader.ranking
-    const asked = this.#reader.asked(text)
-    const ofStudies = studies.some((name) => asked.has(`@${name}`))
-    const scored = this.#pieces
-      .filter(({ isOfStudies }) => !isOfStudies || ofStudies)
-      .filter(({ kind }) => (pointKind === 'referencia' ? kind === 'references' : true))
-      // A score says what somebody can do, not how they are with others.
-      .filter(({ kind }) => pointKind !== 'cultura' || kind !== 'tests')
-      .map(({ citation, kind, terms }, at) => ({ citation, kind, at, score: this.#scoreOf(asked, terms) }))
-      .filter(({ score }) => score >= touch)
-      .toSorted((a, b) => b.score - a.score || a.at - b.at)
-    const best = scored[0]?.score ?? 0
-    // A no-fit is never passed over; of anything else one word in common is not enough.
-    if (best < { no_fit: touch, criterio: firm, cultura: firm, referencia: told }[pointKind]) return []
-    const least = pointKind === 'referencia' ? told : (best * share) / WHOLE
-    const near = scored.filter(({ score }) => score >= least)
-    const firsts = near.filter(({ kind }, at) => near.findIndex((other) => other.kind === kind) === at)
-    const chosen = [...new Set([...firsts, ...near])].slice(0, most)
-    return chosen.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ citation }) => citation)
+  find(matter: PointMatter): Citation[] {
+    const { most, least } = this.#reader.ranking
+    const scored = this.#scoredFor(matter).toSorted((a, b) => b.score - a.score || a.at - b.at)
+    const enough = this.#enoughFor(matter)
+    if ((scored[0]?.score ?? 0) < enough) return []
+    const near = scored.filter(({ score }) => score >= (matter.kind === 'referencia' ? enough : least))
+    const shown: Window[] = []
+    for (const { at } of near) {
+      if (shown.length === most) break
+      if (!shown.some(({ first, last }) => first <= at && at <= last)) shown.push(this.#widened(at, shown))
+    }
+    return shown.map((window) => this.#cite(window))
+  }
+
+  /** Whether a cited line is of a piece that touches a point. */
+  touches(matter: PointMatter, { source, line, quote }: Citation): boolean {
+    const last = lastLine({ line, quote })
+    const enough = this.#enoughFor(matter)
+    return this.#scoredFor(matter).some(
+      ({ piece: { citation }, own }) =>
+        own >= enough && citation.source === source && citation.line <= last && line <= lastLine(citation),
+    )
+  }
+
+  #enoughFor({ kind }: PointMatter): number {
+    const { touch, told } = this.#reader.ranking
+    return kind === 'referencia' ? told : touch
+  }
+
+  #scoredFor({ kind, text, source, line }: PointMatter): Scored[] {
+    const asked = this.#reader.asked(text, this.#lineOf(source, line), this.#glosses)
+    const ofStudies = this.#reader.ranking.studies.some((name) => asked.has(`@${name}`))
+    return this.#scored(asked, kind).filter(
+      ({ piece }) =>
+        (!piece.isOfStudies || ofStudies) && (kind !== 'referencia' || piece.kind === 'references'),
+    )
+  }
+
+  /** A piece with what stands beside it, as long as that is short: what a remark means is told by those around it. */
+  #widened(at: number, shown: readonly Window[]): Window {
+    const { longest } = this.#reader.ranking
+    const isFree = (other: number): boolean => shown.every(({ first, last }) => other < first || other > last)
+    const isShort = (first: number, last: number): boolean =>
+      this.#pieces[last]!.end - this.#pieces[first]!.start <= longest
+    let [first, last] = [at, at]
+    for (;;) {
+      const canGrow =
+        this.#pieces[last + 1]?.isBeside === true && isFree(last + 1) && isShort(first, last + 1)
+      const canBegin = this.#pieces[first]!.isBeside && isFree(first - 1) && isShort(first - 1, last)
+      if (canGrow) last++
+      else if (canBegin) first--
+      else return { first, last }
+    }
+  }
+
+  #cite({ first, last }: Window): Citation {
+    const { citation, whole, start } = this.#pieces[first]!
+    const quote = whole.slice(start, this.#pieces[last]!.end)
+    return first === last ? citation : { ...citation, quote }
+  }
+
+  /** The line of the mandate that a point stands on. */
+  #lineOf(source: string, line: number): string {
+    const text = this.#mandate.find(({ path }) => path === source)?.text ?? ''
+    return text.split('\n')[line - 1]?.slice(0, LONGEST_LINE) ?? ''
+  }
+
+  #scored(asked: Terms, kind: PointMatter['kind']): Scored[] {
+    const { tells, beside } = this.#reader.ranking
+    const own = this.#pieces.map(({ terms }) => this.#scoreOf(asked, terms))
+    return this.#pieces.map((piece, at) => {
+      const near = [at - 1, at + 1].map((other) =>
+        this.#pieces[other]?.citation.source === piece.citation.source ? own[other]! : 0,
+      )
+      const share = tells[kind]?.[piece.kind] ?? WHOLE
+      const score = (own[at]! + (Math.max(...near) * beside) / WHOLE) * (share / WHOLE)
+      return { piece, at, own: (own[at]! * share) / WHOLE, score: Math.round(score) }
+    })
   }
 
   #scoreOf(asked: Terms, terms: Terms): number {
     let score = 0
     for (const [term, weight] of asked)
       score += (weight * (terms.get(term) ?? 0) * this.#rarity(term)) / (WHOLE * WHOLE)
-    return Math.round(score)
+    return score
   }
 
   /** A thousand at most, for what one piece has; what all have says little. */
@@ -127,5 +225,10 @@ export class PieceIndex {
   }
 }
 
+function lastLine({ line, quote }: Pick<Citation, 'line' | 'quote'>): number {
+  return line + quote.split('\n').length - 1
+}
+
+const LONGEST_LINE = 700
 /** How fast a word that several pieces have loses its weight. */
 const SPREAD = 12

@@ -3,6 +3,7 @@ import { writePages } from '@dictamen/search-report'
 import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/searches'
 import { createClock } from '../ports.ts'
 import { tracedWitness, traced } from '../telemetry.ts'
+import { answersInOutputs } from './answers-in-outputs.ts'
 import { readJudgements } from './judgements.ts'
 import { openDossier } from './open-dossier.ts'
 import { openSearchRules } from './open-rules.ts'
@@ -43,12 +44,13 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   const { dossier, output: own } = await openDossier(folder, options.candidate)
   const output = options.output ?? own
   const attributes = { 'dictamen.agent': identity.name, 'dictamen.candidates': dossier.candidates.length }
-  const hearing = {
-    witness: tracedWitness(witness),
-    clock: createClock(options.now),
-    judgements: await judgedIn(output, dossier),
-    onBoard: options.onBoard,
-  }
+  const clock = createClock(options.now)
+  const judgements = await judgedIn(output, dossier)
+  const setting = { dossier, rules: rules.steps, now: clock.now(), judgements }
+  // What the built-in witness said before a person judged stays said when it was said.
+  const isKept = output !== null && judgements.length > 0 && identity.name === 'extractive'
+  const answers = isKept ? await answersInOutputs(output, witness, setting) : {}
+  const hearing = { witness: tracedWitness(witness), clock, judgements, answers, onBoard: options.onBoard }
   const soFar = await traced('search run', attributes, () => hearSearch(dossier, rules.steps, hearing))
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(dossier, identity, soFar)
   return { ...(await leave(soFar, dossier, output, options.saveAnswers)), verdicts }

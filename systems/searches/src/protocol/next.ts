@@ -42,7 +42,7 @@ export interface Trigger {
   readonly count: number
   readonly contradiction: SourceContradiction | null
   /** How it is told and what is to be done, where it is not as the protocol says. */
-  readonly told?: { readonly says: string; readonly action: string }
+  readonly told?: { readonly says: string; readonly action: string; readonly gate?: string }
 }
 
 export type CandidateDecided =

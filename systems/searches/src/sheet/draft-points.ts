@@ -7,7 +7,7 @@ import {
   type PointKindName,
   type SourceKindName,
 } from '@dictamen/contracts'
-import { LineIndex, splitSentences, tokenize } from '@dictamen/kernel/text'
+import { cultureIn } from './culture-statements.ts'
 import { fill, type Judging } from './rules.ts'
 
 /** A point before anybody looked at it: what it asks, and the words it asks about. */
@@ -18,6 +18,8 @@ export interface DraftPoint {
   readonly text: string
   /** Where the words stand: a line of the mandate, of the culture, or of the claim. */
   readonly said: Citation
+  /** A line of the CV that no witness listed: asked about only where references speak of little else. */
+  readonly isSpare: boolean
 }
 
 /** What points are made from. */
@@ -27,35 +29,45 @@ export interface PointGround {
   readonly sources: readonly DossierSource[]
   /** What the witness stated of the candidate so far, and held. */
   readonly contents: readonly object[]
+  /** What the CV says of its posts. */
+  readonly claims: readonly Citation[]
 }
 
 interface Matter {
   readonly kind: PointKindName
   readonly text: string
   readonly said: Citation
+  readonly isSpare?: boolean
 }
 
 /** The points of a candidate: the mandate's, the culture's, the claims that a reference may speak of, and the recommendation. */
-export function draftPoints(ground: PointGround, { points, questions }: Judging): DraftPoint[] {
+export function draftPoints(ground: PointGround, { points, questions, culture }: Judging): DraftPoint[] {
   const { mandate, sources, contents } = ground
   const placed = placeFindings(mandate.content)
   const listed = (['no_fit', 'criterio'] as const).flatMap((kind) =>
     placed
-      .filter(({ section }) => section === points.mandate[kind])
+      // What ends with a colon announces a list and asks nothing.
+      .filter(({ section, finding }) => section === points.mandate[kind] && !/:\s*$/u.test(finding.text))
       .flatMap(({ finding }) => of(kind, finding)),
   )
-  const claims = claimsIn(contents, kindsOf(sources), points.claims)
+  const listedClaims = claimsIn(contents, kindsOf(sources), points.claims)
+  const spare = ground.claims.map((said): Matter => ({
+    kind: 'referencia',
+    text: said.quote,
+    said,
+    isSpare: true,
+  }))
   const problem = placed.find(
     ({ section, finding }) => section === points.recommendation && finding.citations.length > 0,
   )
   const matters = [
     ...listed,
-    ...cultureIn(sources, points.least_words),
-    ...claims,
+    ...cultureIn(sources, culture).map((said): Matter => ({ kind: 'cultura', text: said.quote, said })),
+    ...onceByLine([...listedClaims, ...spare]),
     ...(problem === undefined ? openingOf(sources) : of('recomendacion', problem.finding)),
   ]
   const seen = new Map<string, number>()
-  return matters.map(({ kind, text, said }) => {
+  return matters.map(({ kind, text, said, isSpare = false }) => {
     const place = `${kind}:${said.source}:${said.line}`
     const count = (seen.get(place) ?? 0) + 1
     seen.set(place, count)
@@ -66,6 +78,7 @@ export function draftPoints(ground: PointGround, { points, questions }: Judging)
       question: fill(questions[kind], { text: words }),
       text: words,
       said,
+      isSpare,
     }
   })
 }
@@ -78,55 +91,23 @@ function kindsOf(sources: readonly DossierSource[]): ReadonlyMap<string, SourceK
   return new Map(sources.map(({ path, kind }) => [path, kind]))
 }
 
-const HEADING = /^\s*#/u
-const MARK = /^\s*(?:[-*•·–]|\d+[.)])\s+/u
-
-/** Every statement of the client's culture: a sentence of some words, not a title. */
-function cultureIn(sources: readonly DossierSource[], leastWords: number): Matter[] {
-  return sources
-    .filter(({ kind }) => kind === 'client_culture')
-    .flatMap(({ path, text }) => {
-      const index = new LineIndex(text)
-      return paragraphsOf(text).flatMap(({ start, said }) =>
-        splitSentences(said).flatMap((range): Matter[] => {
-          const quote = said.slice(range.start, range.end).trim()
-          if (tokenize(quote).length < leastWords) return []
-          const { line } = index.position(start + range.start)
-          return [{ kind: 'cultura', text: quote, said: { source: path, quote, line } }]
-        }),
-      )
-    })
-}
-
-/** A line that goes on in small letters goes on with what was being said, wherever the text was broken. */
-const BREAK = /\n(?!\s*\p{Ll})/u
-
-/** What is said between two breaks, without its bullet; titles and what announces a list are left out. */
-function paragraphsOf(text: string): { readonly start: number; readonly said: string }[] {
-  let at = 0
-  return text.split(BREAK).flatMap((paragraph) => {
-    const start = at + (MARK.exec(paragraph)?.[0].length ?? 0)
-    const end = at + paragraph.length
-    at = end + 1
-    const isTitle = HEADING.test(paragraph) || paragraph.trimEnd().endsWith(':')
-    return isTitle ? [] : [{ start, said: text.slice(start, end) }]
-  })
-}
-
 const OWN_WORDS: ReadonlySet<SourceKindName | undefined> = new Set(['cv', 'interview_notes'])
 
-/** What the candidate says of themselves, once each; a row of the matrix of references names its claim too. */
+/** What the candidate says of themselves; a row of the matrix of references names its claim too. */
 function claimsIn(
   contents: readonly object[],
   kinds: ReadonlyMap<string, SourceKindName>,
   sections: readonly string[],
 ): Matter[] {
-  const claims = contents.flatMap(placeFindings).flatMap(({ section, finding }): Matter[] => {
+  return contents.flatMap(placeFindings).flatMap(({ section, finding }): Matter[] => {
     if (!sections.includes(section) && section !== 'matriz_de_referencias') return []
     const said = finding.citations.find(({ source }) => OWN_WORDS.has(kinds.get(source)))
     const text = 'afirmacion' in finding ? String(finding.afirmacion) : finding.text
     return said === undefined ? [] : [{ kind: 'referencia', text, said }]
   })
+}
+
+function onceByLine(claims: readonly Matter[]): Matter[] {
   const lines = new Set<string>()
   return claims.filter(({ said: { source, line } }) => {
     const place = `${source}:${line}`

@@ -43,10 +43,11 @@ export function stopsOf(
     const kinds = Object.keys(feeds[gem as AskedGem] ?? {})
     const missing = unjudged.filter(({ kind }) => kinds.includes(kind))
     const unread = unreadOf(sources, covered, unasked.unread)
-    const told = missing.length === 0 ? [] : [fill(unasked.points, { detail: listed(missing) })]
-    const named = [...unread, ...told].join(' ') || unasked.nothing
-    const detail = fill(unasked.detail, { gem, asked: score.total, total: score.askable, points: named })
-    stops.push({ ...bare, name: unasked.trigger, detail, told: unasked })
+    const unheard = missing.length === 0 ? [] : [fill(unasked.points, { detail: listed(missing) })]
+    const named = [...unread, ...unheard].join(' ') || unasked.nothing
+    const counts = { gem, asked: score.total, total: score.askable, points: named }
+    const told = { ...unasked, gate: fill(unasked.gate, counts) }
+    stops.push({ ...bare, name: unasked.trigger, detail: fill(unasked.detail, counts), told })
   }
   return stops
 }

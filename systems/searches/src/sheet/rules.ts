@@ -1,5 +1,6 @@
 import { PointKind } from '@dictamen/contracts'
 import { defineRule, type CodedRule, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
+import { PhraseMatcher, tokenize } from '@dictamen/kernel/text'
 import { z } from 'zod'
 import { optionsOfAll, type OptionsOf } from '../protocol/options-of-all.ts'
 
@@ -17,9 +18,20 @@ const points = defineRule({
     mandate: z.strictObject({ no_fit: Section, criterio: Section }),
     recommendation: Section,
     claims: z.array(Section).min(1),
-    least_words: z.int().min(1),
     asks: ofGems(z.array(PointKind)),
   }),
+})
+/** The words by which a text of the culture speaks of itself. */
+const culture = defineRule({
+  id: 'judging/culture',
+  options: z.strictObject({
+    about_itself: z
+      .array(z.string().min(1))
+      .min(1)
+      .transform((words) => new PhraseMatcher(words, 'folded')),
+  }),
+  detect: (subject, { about_itself: words }) =>
+    words.find(tokenize(subject.text('text'))).map(({ start, end }) => ({ field: 'text', start, end })),
 })
 const authority = defineRule({
   id: 'judging/authority',
@@ -67,6 +79,7 @@ const escalates = defineRule({
       trigger: Trigger,
       says: Sentence,
       detail: Sentence,
+      gate: Sentence,
       points: Sentence,
       nothing: Sentence,
       unread: z.strictObject({ tramos_fechados: Sentence, cifras_del_cv: Sentence }),
@@ -80,7 +93,7 @@ const coverage = defineRule({
   options: z.strictObject({ units: z.array(z.enum(['percent', 'money', 'people', 'points'])).min(1) }),
 })
 
-const PARTS = { points, authority, questions, feeds, sentences, escalates, coverage }
+const PARTS = { points, culture, authority, questions, feeds, sentences, escalates, coverage }
 
 /** How points are made, asked and weighed. */
 export type Judging = OptionsOf<typeof PARTS>

@@ -9,7 +9,7 @@ import { testimonyOn, type SpeaksOf, type Stated } from './testimony.ts'
 export type Authority = 'person' | 'measure' | 'witness'
 
 /** A point as the protocol weighs it. */
-export interface WeighedPoint extends Readonly<SheetPoint>, Pick<DraftPoint, 'text' | 'said'> {
+export interface WeighedPoint extends Readonly<SheetPoint>, Pick<DraftPoint, 'text' | 'said' | 'isSpare'> {
   /** What holds; null while nothing does. */
   readonly verdict: PointVerdictName | null
   readonly authority: Authority | null
@@ -18,7 +18,7 @@ export interface WeighedPoint extends Readonly<SheetPoint>, Pick<DraftPoint, 'te
 }
 
 /** Everything that is said of a candidate's points. */
-export interface SheetGround extends Omit<PointGround, 'contents'> {
+export interface SheetGround extends Omit<PointGround, 'contents' | 'claims'> {
   /** The paths of the candidate's own documents. */
   readonly own: ReadonlySet<string>
   /** Who testifies. */
@@ -28,10 +28,15 @@ export interface SheetGround extends Omit<PointGround, 'contents'> {
   readonly reader: SheetReader
 }
 
+/** References that speak of so many claims are asked about no other line of a CV. */
+const ENOUGH_CLAIMS = 2
+
 /** Every point of a candidate with what touches it, what code measured, what was said of it, and what holds. */
 export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint[] {
   const { stated, people, reader } = ground
-  const drafts = draftPoints({ ...ground, contents: stated.map(({ content }) => content) }, judging)
+  const contents = stated.map(({ content }) => content)
+  const drafts = draftPoints({ ...ground, contents, claims: reader.claims() }, judging)
+  const asked = new Set<string>()
   return drafts.flatMap((draft): WeighedPoint[] => {
     const { point_id, kind } = draft
     const matter = matterOf(draft)
@@ -39,9 +44,13 @@ export function weighPoints(ground: SheetGround, judging: Judging): WeighedPoint
     const measured = matter === null ? null : reader.measure(matter)
     const witnesses = testimonyOn(draft, drafts, stated, speaksIn(ground))
     const judged = people.filter((judgement) => judgement.point_id === point_id)
-    // A claim of which no reference speaks is no point.
-    if (kind === 'referencia' && passages.length === 0 && witnesses.length === 0 && judged.length === 0)
-      return []
+    const [likeliest] = passages
+    const place = likeliest === undefined ? '' : `${likeliest.source}:${likeliest.line}`
+    // A claim of which no reference speaks, or only what was asked about another one, is no point.
+    const isTold = witnesses.length > 0 || judged.length > 0
+    const isMore = draft.isSpare && asked.size >= ENOUGH_CLAIMS
+    if (kind === 'referencia' && !isTold && (place === '' || asked.has(place) || isMore)) return []
+    if (kind === 'referencia') asked.add(place)
     const ruling = rule({ kind, measured, witnesses, judged }, judging)
     return [
       {
@@ -61,7 +70,7 @@ export function speaksIn(ground: Pick<SheetGround, 'own' | 'reader'> | null): Sp
   return (point, citation) => {
     const matter = matterOf(point)
     if (ground === null || matter === null) return false
-    return ground.own.has(citation.source) && ground.reader.speaksOf(matter, citation)
+    return ground.own.has(citation.source) && ground.reader.touches(matter, citation)
   }
 }
 

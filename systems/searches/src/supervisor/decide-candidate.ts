@@ -90,12 +90,14 @@ function rationaleOf(
   return [...gates, ...judged, ...why]
 }
 
-function sentenceOfRun(protocol: Protocol, { step, gem, output, refusal }: StepRun): string {
+function sentenceOfRun(protocol: Protocol, { step, gem, output, refusal, stops }: StepRun): string {
   if (output === null)
     return `${step}: sin respuesta utilizable (${refusal?.reasons.join('; ') ?? 'ninguna'}).`
   const threshold = protocol.gates[gem as keyof Protocol['gates']]
   const score = output.scores.score_dimension
-  const verdict = passesGate(protocol, output) ? 'pasa la puerta' : 'no pasa la puerta'
+  // Of what could hardly be asked no score says whether it passes.
+  const unasked = stops.find(({ told }) => told?.gate !== undefined)?.told?.gate
+  const verdict = unasked ?? (passesGate(protocol, output) ? 'pasa la puerta' : 'no pasa la puerta')
   const qa = isAudit(output) ? `, decisión ${output.decision}` : ''
   return `${step}: score ${score ?? 'ausente'} de un mínimo de ${threshold}${qa}; ${verdict}. Confianza ${output.scores.confidence}.`
 }
