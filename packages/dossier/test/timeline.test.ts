@@ -228,8 +228,11 @@ test('whoever is asked about a gap explains it in whatever words, quoted from th
 
 test('what was not asked is not answered by what comes next', () => {
   const interview =
-    'no le pregunté qué hizo en 2019, se me fue.\ndefecto: le cansa la política de las casas grandes\n'
-  expect(check({ cv: GAPPED, interview }).gaps[0]!.explanation).toBeNull()
+    'no le pregunté qué hizo en 2019 antes de Alfa Foods, se me fue.\ndefecto: le cansa la política de las casas grandes\n'
+  expect(check({ cv: GAPPED, interview })).toMatchObject({
+    gaps: [{ explanation: null }],
+    contradictions: [],
+  })
 })
 
 test('a house in small letters before its name is the house', () => {
