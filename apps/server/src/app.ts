@@ -175,12 +175,14 @@ async function respond(route: Route, request: Request, around: Surroundings): Pr
   })
 }
 
-const NOTHING = new Uint8Array()
-
 /** Answers what has arrived, here or in a thread. */
 async function answer(
   route: Route,
-  { request, guest, bytes = NOTHING }: Pick<Arrived, 'request' | 'guest'> & Partial<Pick<Arrived, 'bytes'>>,
+  {
+    request,
+    guest,
+    bytes = new Uint8Array(),
+  }: Pick<Arrived, 'request' | 'guest'> & Partial<Pick<Arrived, 'bytes'>>,
   around: Surroundings,
 ): Promise<Response> {
   const { desk, secure, address, params, stopping, threads } = around
