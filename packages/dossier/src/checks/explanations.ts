@@ -70,11 +70,10 @@ export class Explanations {
   }
 
   #explains(account: Account, a: Fact, b: Fact): boolean {
-    const { statement, at, accounts, countsIn, explains, figures } = account
+    const { statement, at, countsIn, explains } = account
     if (statement.employer !== null && a.employer !== null && statement.employer !== a.employer) return false
     const isBeside = [a, b].some((fact) => fact.voice === statement.voice && this.#isNear(at, fact))
-    const isTold = accounts || explains || (countsIn && figures.length > 0 && !isLesser(account, a, b))
-    if (isBeside && isTold && !this.#isLeftOpen(at)) return true
+    if (isBeside && isTold(account, a, b) && !this.#isLeftOpen(at)) return true
     if (addsTheRest(account, a, b, isBeside)) return true
     if (countsIn && givesGreater(account, a, b)) return ![a, b].some((fact) => this.#isKeptTo(fact))
     return explains && [a, b].every((fact) => this.#holds(account, fact))
@@ -132,6 +131,12 @@ function givesGreater(account: Account, a: Fact, b: Fact): boolean {
   if (a.value.kind !== 'quantity' || b.value.kind !== 'quantity' || account.statement.voice === 'cv')
     return false
   return givesFigure(account, Math.max(a.value.figure.low, b.value.figure.low))
+}
+
+/** Whether a sentence gives an account of the difference, or what one side counts in. */
+function isTold(account: Account, a: Fact, b: Fact): boolean {
+  const { accounts, countsIn, explains, figures } = account
+  return accounts || explains || (countsIn && figures.length > 0 && !isLesser(account, a, b))
 }
 
 /** «De ella dependían treinta, contando los turnos»: that the smaller count takes some in explains nothing. */

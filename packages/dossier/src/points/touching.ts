@@ -57,7 +57,6 @@ export class TermReader {
   }
 
   read(text: string, verdicts: readonly PhraseMatch[] = []): Terms {
-    const { word, family, name, figure, matter } = this.ranking
     const terms = new Map<string, number>()
     const wording = new Wording(text)
     const glue = new Set<number>()
@@ -66,18 +65,26 @@ export class TermReader {
     for (const [at, token] of wording.tokens.entries()) {
       const { folded, exact } = token
       const value = DIGIT.test(folded) ? folded : valueOfWords(exact)
-      if (typeof value === 'string' || value > FEW) {
-        terms.set(`#${value}`, figure)
-        // «97,6 %» is «97 y pico» to who tells it again.
-        if (DECIMAL.test(folded)) terms.set(`#${Math.trunc(Number.parseFloat(folded))}`, figure)
-      } else if (folded.length > 1 && !glue.has(at)) {
-        const isName = at > 0 && CAPITAL.test(text.slice(token.start, token.end))
-        terms.set(vowelled(wording.roots[at]!), isName ? name : word)
-        if (folded.length >= LONG) terms.set(`~${folded.slice(0, FAMILY)}`, family)
-      }
+      if (typeof value === 'string' || value > FEW) this.#addFigure(terms, value, folded)
+      else if (folded.length > 1 && !glue.has(at)) this.#addWord(terms, wording, at)
     }
-    for (const each of namesOfMatters(wording, this.#matters)) terms.set(`@${each}`, matter)
+    for (const each of namesOfMatters(wording, this.#matters)) terms.set(`@${each}`, this.ranking.matter)
     return terms
+  }
+
+  #addFigure(terms: Map<string, number>, value: string | number, written: string): void {
+    const { figure } = this.ranking
+    terms.set(`#${value}`, figure)
+    // «97,6 %» is «97 y pico» to who tells it again.
+    if (DECIMAL.test(written)) terms.set(`#${Math.trunc(Number.parseFloat(written))}`, figure)
+  }
+
+  #addWord(terms: Map<string, number>, wording: Wording, at: number): void {
+    const { word, family, name } = this.ranking
+    const { folded, start, end } = wording.tokens[at]!
+    const isName = at > 0 && CAPITAL.test(wording.text.slice(start, end))
+    terms.set(vowelled(wording.roots[at]!), isName ? name : word)
+    if (folded.length >= LONG) terms.set(`~${folded.slice(0, FAMILY)}`, family)
   }
 }
 

@@ -73,13 +73,49 @@ interface PlacedOnce {
   readonly also: string[]
 }
 
-/** Findings where they first stand. */
-function placeOnce({ material, rules, quoting }: Desk): {
+/** Findings where they first stand, and what has none to tell. */
+class PlacedFindings {
+  readonly told = new Map<string, PlacedOnce>()
+  readonly empty = new Set<string>()
+  readonly uninformed = new Set<string>()
+  readonly hidden = new Set<string>()
+  readonly #desk: Desk
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  place(part: string, [section, findings]: Section): void {
+    if (findings.length === 0) this.empty.add(section)
+    for (const finding of findings) this.#placeOne(part, section, finding)
+  }
+
+  #placeOne(part: string, section: string, finding: Finding): void {
+    const { rules, quoting } = this.#desk
+    // A figure without a word says nothing by itself.
+    if (!/\p{L}/u.test(finding.text) || namesKind(finding.text, rules)) return
+    if (isSame(finding.text, NOT_INFORMED)) {
+      this.uninformed.add(section)
+      return
+    }
+    const quotable = quoting.read(finding)
+    if (quotable === null) {
+      this.hidden.add(finding.text)
+      return
+    }
+    const known = this.told.get(keyOf(quotable))
+    if (known === undefined) this.told.set(keyOf(quotable), { part, section, quotable, also: [] })
+    else if (known.section !== section && !known.also.includes(section)) known.also.push(section)
+  }
+}
+
+function placeOnce(desk: Desk): {
   readonly told: readonly PlacedOnce[]
   readonly empty: readonly string[]
   readonly uninformed: readonly string[]
   readonly withheld: number
 } {
+  const { material, rules } = desk
   const { words } = rules
   const { GEM_1, GEM_2, GEM_3, GEM_4 } = material.stages
   const contents: readonly (readonly [string, object | null | undefined])[] = [
@@ -89,35 +125,14 @@ function placeOnce({ material, rules, quoting }: Desk): {
     [words.stages.GEM_3.name, GEM_3?.content],
     [words.stages.GEM_4.name, GEM_4?.content],
   ]
-  const told = new Map<string, PlacedOnce>()
-  const empty: string[] = []
-  const uninformed: string[] = []
-  const hidden = new Set<string>()
+  const placed = new PlacedFindings(desk)
   for (const [part, content] of contents)
-    for (const [section, findings] of sectionsOf(content ?? {}, words.sections)) {
-      if (findings.length === 0) empty.push(section)
-      for (const finding of findings) {
-        // A figure without a word says nothing by itself.
-        if (!/\p{L}/u.test(finding.text) || namesKind(finding.text, rules)) continue
-        if (isSame(finding.text, NOT_INFORMED)) {
-          uninformed.push(section)
-          continue
-        }
-        const quotable = quoting.read(finding)
-        if (quotable === null) {
-          hidden.add(finding.text)
-          continue
-        }
-        const known = told.get(keyOf(quotable))
-        if (known === undefined) told.set(keyOf(quotable), { part, section, quotable, also: [] })
-        else if (known.section !== section && !known.also.includes(section)) known.also.push(section)
-      }
-    }
+    for (const section of sectionsOf(content ?? {}, words.sections)) placed.place(part, section)
   return {
-    told: [...told.values()],
-    empty: [...new Set(empty)],
-    uninformed: [...new Set(uninformed)],
-    withheld: hidden.size,
+    told: [...placed.told.values()],
+    empty: [...placed.empty],
+    uninformed: [...placed.uninformed],
+    withheld: placed.hidden.size,
   }
 }
 

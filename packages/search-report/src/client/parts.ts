@@ -68,58 +68,81 @@ function roleOf({ material, rules, quoting }: Desk): {
 }
 
 /** The recommendation, who gives it, and what stands behind it. */
-export function decisionOf({ material, rules, quoting }: Desk, book: Notebook): DocumentBlock[] {
+export function decisionOf(desk: Desk, book: Notebook): DocumentBlock[] {
+  const { material, rules } = desk
   const { words } = rules
-  const { recomendacion, decision, points, judgements, agent, stages } = material
-  const point = points.find(({ kind }) => kind === 'recomendacion')
-  const person = judgements.find(({ point_id: id }) => id === point?.point_id)
-  const computed = (text: string): Phrase => ({ text, notes: [book.compute()] })
-  const support = (stages.GEM_3?.content.recomendacion_hallazgos ?? [])
-    .flatMap((finding) => quoting.read(finding)?.citations ?? [])
-    .slice(0, 2)
-  const grounds =
-    person !== undefined
-      ? [book.judge(person)]
-      : support.length > 0
-        ? [...new Set(support.map((one) => book.cite(one, false)))]
-        : [book.compute()]
-  const says: Phrase[] = []
-  if (recomendacion !== null)
-    says.push(
-      person !== undefined
-        ? {
-            text: ended(
-              fillIn(words.by_person, {
-                by: person.by,
-                date: dayOf(person.at, words),
-                reason: clip(flat(person.reason), rules.limits.sentence),
-              }),
-            ),
-            notes: [book.judge(person)],
-          }
-        : computed(
-            point === undefined || point.judgements.length > 0
-              ? fillIn(words.by_witness, { by: fillIn(words.witness, { by: agent }) })
-              : words.by_points,
-          ),
-    )
-  const told = decision === null ? words.undecided : (words.decisions[decision] ?? decision)
-  if (told !== '') says.push(computed(told))
-  says.push(...judgesOf(material, rules, book))
-  const score = stages.GEM_4?.score ?? null
-  if (decision === 'APROBADO' && score !== null)
-    says.push(computed(fillIn(words.passed, { score: renderNumber(score) })))
-  if (material.confirmacion === 'pendiente de confirmación') says.push(computed(words.pending))
-  if (material.confirmacion === 'confirmada') says.push(computed(words.confirmed))
-  if (material.impugnada) says.push(computed(words.contested))
+  const { recomendacion } = material
+  const strong =
+    recomendacion === null
+      ? computed(words.none, book)
+      : { text: words[recomendacion], notes: groundsOf(desk, book) }
+  const says = [
+    ...(recomendacion === null ? [] : [giverOf(desk, book)]),
+    ...standingOf(desk).map((text) => computed(text, book)),
+    ...judgesOf(material, rules, book),
+    ...laterOf(desk).map((text) => computed(text, book)),
+  ]
   return [
     { kind: 'heading', level: 2, text: words.decision },
-    {
-      kind: 'paragraph',
-      strong: true,
-      says: [recomendacion === null ? computed(words.none) : { text: words[recomendacion], notes: grounds }],
-    },
+    { kind: 'paragraph', strong: true, says: [strong] },
     { kind: 'paragraph', says },
+  ]
+}
+
+function computed(text: string, book: Notebook): Phrase {
+  return { text, notes: [book.compute()] }
+}
+
+/** The point of the recommendation, and who judged it, where a person did. */
+function recommendedBy({ points, judgements }: ReportMaterial): {
+  readonly point: ReportMaterial['points'][number] | undefined
+  readonly person: ReportMaterial['judgements'][number] | undefined
+} {
+  const point = points.find(({ kind }) => kind === 'recomendacion')
+  return { point, person: judgements.find(({ point_id: id }) => id === point?.point_id) }
+}
+
+/** The notes of what stands behind the recommendation. */
+function groundsOf({ material, quoting }: Desk, book: Notebook): readonly number[] {
+  const { person } = recommendedBy(material)
+  if (person !== undefined) return [book.judge(person)]
+  const support = (material.stages.GEM_3?.content.recomendacion_hallazgos ?? [])
+    .flatMap((finding) => quoting.read(finding)?.citations ?? [])
+    .slice(0, 2)
+  return support.length === 0 ? [book.compute()] : [...new Set(support.map((one) => book.cite(one, false)))]
+}
+
+/** Who gives the recommendation. */
+function giverOf({ material, rules }: Desk, book: Notebook): Phrase {
+  const { words, limits } = rules
+  const { point, person } = recommendedBy(material)
+  if (person !== undefined) {
+    const reason = clip(flat(person.reason), limits.sentence)
+    const text = fillIn(words.by_person, { by: person.by, date: dayOf(person.at, words), reason })
+    return { text: ended(text), notes: [book.judge(person)] }
+  }
+  const isTold = point === undefined || point.judgements.length > 0
+  const by = fillIn(words.witness, { by: material.agent })
+  return computed(isTold ? fillIn(words.by_witness, { by }) : words.by_points, book)
+}
+
+/** How the decision stands. */
+function standingOf({ material: { decision }, rules: { words } }: Desk): readonly string[] {
+  const told = decision === null ? words.undecided : (words.decisions[decision] ?? decision)
+  return told === '' ? [] : [told]
+}
+
+/** The score that it passed with, and what people did with the decision since. */
+function laterOf({ material, rules: { words } }: Desk): readonly string[] {
+  const { decision, confirmacion, impugnada, stages } = material
+  const score = stages.GEM_4?.score ?? null
+  return [
+    ...(decision === 'APROBADO' && score !== null
+      ? [fillIn(words.passed, { score: renderNumber(score) })]
+      : []),
+    ...(confirmacion === 'pendiente de confirmación' ? [words.pending] : []),
+    ...(confirmacion === 'confirmada' ? [words.confirmed] : []),
+    ...(impugnada ? [words.contested] : []),
   ]
 }
 

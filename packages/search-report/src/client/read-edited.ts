@@ -107,28 +107,33 @@ function blockOf(line: string, known: Known, ownSign: string): DocumentBlock {
 }
 
 /** What stands before a mark rests on its note; what has none, and is not the draft's, is somebody's own. */
-function says(text: string, { numbers, sentences }: Known, ownSign: string): readonly Phrase[] {
+function says(text: string, known: Known, ownSign: string): readonly Phrase[] {
   const pieces = text.replaceAll(`*(${ownSign})*`, '').split(MARKS)
   const phrases: Phrase[] = []
   for (let at = 0; at < pieces.length; at += 2) {
     const said = unescape(pieces[at]!.trim())
-    const notes = [...(pieces[at + 1] ?? '').matchAll(/\d+/gu)].map(([number]) => Number(number))
-    for (const number of notes)
-      if (!numbers.has(number))
-        throw refused(`no hay una nota ${number}; las del borrador llegan hasta ${numbers.size}`)
-    if (said === '' && notes.length === 0) continue
-    const parts = notes.length === 0 || sentences.has(said) ? [said] : said.split(SENTENCES)
-    for (const [index, part] of parts.entries()) {
-      const own = notes.length > 0 && index === parts.length - 1 ? notes : []
-      const isOwn = own.length === 0 && !sentences.has(part)
-      phrases.push({
-        text: part,
-        ...(own.length === 0 ? {} : { notes: own }),
-        ...(isOwn ? { own: true } : {}),
-      })
-    }
+    const notes = notesIn(pieces[at + 1] ?? '', known)
+    if (said !== '' || notes.length > 0) phrases.push(...phrasesOf(said, notes, known))
   }
   return phrases
+}
+
+/** The notes of a mark; refused where the draft has no such note. */
+function notesIn(mark: string, { numbers }: Known): readonly number[] {
+  const notes = [...mark.matchAll(/\d+/gu)].map(([number]) => Number(number))
+  for (const number of notes)
+    if (!numbers.has(number))
+      throw refused(`no hay una nota ${number}; las del borrador llegan hasta ${numbers.size}`)
+  return notes
+}
+
+/** The notes rest on the last sentence before them; those of the draft stay as they were. */
+function phrasesOf(said: string, notes: readonly number[], { sentences }: Known): readonly Phrase[] {
+  const parts = notes.length === 0 || sentences.has(said) ? [said] : said.split(SENTENCES)
+  return parts.map((text, index): Phrase => {
+    if (notes.length > 0 && index === parts.length - 1) return { text, notes }
+    return sentences.has(text) ? { text } : { text, own: true }
+  })
 }
 
 function ownIn(blocks: readonly DocumentBlock[]): number {
