@@ -10,6 +10,7 @@ import { contracts } from './commands/contracts.ts'
 import { examCorrect } from './commands/exam-correct.ts'
 import { examExport } from './commands/exam-export.ts'
 import { examImport } from './commands/exam-import.ts'
+import { examLocaleNew } from './commands/exam-locale-new.ts'
 import { examMerge } from './commands/exam-merge.ts'
 import { examParse } from './commands/exam-parse.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
@@ -44,6 +45,11 @@ const interview = buildRouteMap({
   docs: { brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación' },
 })
 
+const examLocale = buildRouteMap({
+  routes: { new: examLocaleNew },
+  docs: { brief: 'Paquetes de idioma de las revisiones' },
+})
+
 const exam = buildRouteMap({
   routes: {
     parse: examParse,
@@ -51,6 +57,7 @@ const exam = buildRouteMap({
     correct: examCorrect,
     export: examExport,
     import: examImport,
+    locale: examLocale,
   },
   docs: { brief: 'Exámenes: revisiones de Moodle a banco de preguntas' },
 })

@@ -1,15 +1,35 @@
-import type { Exam, Exam10 } from '@dictamen/contracts'
-import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
-import { evaluate, type BlobStore, type DocumentReader } from '@dictamen/kernel'
+import type { Exam, Exam10, Exam12 } from '@dictamen/contracts'
+import {
+  answerPlaces,
+  createExam,
+  createExam10,
+  createExam12,
+  loadLocale,
+  type Observations,
+} from '@dictamen/exams'
+import {
+  evaluate,
+  type BlobStore,
+  type Box,
+  type Document,
+  type DocumentReader,
+  type System,
+} from '@dictamen/kernel'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from './document-reader.ts'
-import { drawRegions } from './exams/originals.ts'
-import { readLocales } from './rule-files.ts'
+import { openLanguages, openLocales } from './exams/locales.ts'
+import { covering, drawRegions } from './exams/originals.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
-import { present, type Verdict } from './verdict.ts'
+import { present, type Ground, type Verdict } from './verdict.ts'
+
+export const EXAM_EDITIONS = ['1.0', '1.1', '1.2'] as const
+export type ExamEdition = (typeof EXAM_EDITIONS)[number]
+export type AnyExam = Exam | Exam10 | Exam12
 
 export interface ExamOptions extends RulesetOptions {
-  readonly contract?: '1.0' | '1.1' | undefined
+  readonly contract?: ExamEdition | undefined
+  /** Packs of languages besides those that ship. */
+  readonly locales?: readonly Document[] | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
   /** For whom the file is read, among others. */
@@ -25,7 +45,7 @@ export interface ExamPicture {
 }
 
 export interface ParsedExam {
-  readonly verdict: Verdict<Exam | Exam10>
+  readonly verdict: Verdict<AnyExam>
   readonly pictures: readonly ExamPicture[]
 }
 
@@ -35,43 +55,31 @@ export async function parseExam(
   name: string,
   options: ExamOptions = {},
 ): Promise<ParsedExam> {
-  const file = `rules-${options.contract ?? '1.1'}.yaml`
-  const rules = openRuleset('exam', { ...options, file })
-  const ground = groundOf(options)
+  const { contract = '1.1' } = options
+  const rules = openRuleset('exam', { ...options, file: `rules-${contract}.yaml` })
+  const locales = [...openLocales(), ...(options.locales ?? []).map(loadLocale)]
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const reader = options.reader ?? (await openReader(options.readFor))
-  const ports = { reader, store: storeOf(bytes, sha256) }
+  const system = systems[contract](rules, locales, openLanguages()) as ExamSystem
   const request = { file_name: name, sha256, assets: options.assets ?? null }
-  const verdict =
-    options.contract === '1.0'
-      ? await examine10(request, ports, openLocales())
-      : await examine11(request, ports, openLocales())
+  const evaluation = await evaluate(system, request, { reader, store: storeOf(bytes, sha256) })
+  const verdict = present(system, evaluation, { ground: groundWith(options) })
   const wanted = options.assets === undefined ? [] : assetsOf(verdict.output)
-  return { verdict, pictures: wanted.length === 0 ? [] : await draw(wanted, reader, bytes, name) }
-
-  async function examine10(
-    raw: object,
-    world: typeof ports,
-    locales: readonly Locale[],
-  ): Promise<Verdict<Exam10>> {
-    const system = createExam10(rules, locales)
-    return present(system, await evaluate(system, raw, world), { ground })
-  }
-  async function examine11(
-    raw: object,
-    world: typeof ports,
-    locales: readonly Locale[],
-  ): Promise<Verdict<Exam>> {
-    const system = createExam(rules, locales)
-    return present(system, await evaluate(system, raw, world), { ground })
-  }
+  if (wanted.length === 0) return { verdict, pictures: [] }
+  const shown = answerPlaces(evaluation.observations.pages, rules, locales)
+  const drawn = await drawRegions(bytes, name, covering(wanted, shown), reader)
+  return { verdict, pictures: drawn.map(({ region, png }) => ({ file: region.file, png })) }
 }
 
-let locales: readonly Locale[] | undefined
+type ExamSystem = System<unknown, Observations, AnyExam, 'reader' | 'store'>
 
-/** The locale packs that ship. */
-export function openLocales(): readonly Locale[] {
-  return (locales ??= readLocales('exams').map(loadLocale))
+const systems = { '1.0': createExam10, '1.1': createExam, '1.2': createExam12 }
+
+/** What a caller brought besides the product's own: rules, and packs of languages. */
+function groundWith(options: ExamOptions): Ground {
+  const { locales = [] } = options
+  if (locales.length === 0) return groundOf(options)
+  return { ...groundOf(options), locales: locales.map(({ name, value }) => ({ name, value })) }
 }
 
 function storeOf(bytes: Uint8Array, sha256: string): BlobStore {
@@ -81,27 +89,10 @@ function storeOf(bytes: Uint8Array, sha256: string): BlobStore {
   }
 }
 
-interface Wanted {
-  readonly file: string
-  readonly page: number
-  readonly bbox: readonly [number, number, number, number]
-}
-
-function assetsOf(exam: Exam | Exam10): Wanted[] {
+function assetsOf(exam: AnyExam): { file: string; page: number; box: Box }[] {
   return exam.questions.flatMap((question) =>
     question.stem.assets.flatMap(({ file, page, bbox }) =>
-      file === null || bbox === null ? [] : [{ file, page, bbox }],
+      file === null || bbox === null ? [] : [{ file, page, box: bbox }],
     ),
   )
-}
-
-async function draw(
-  wanted: readonly Wanted[],
-  reader: DocumentReader,
-  bytes: Uint8Array,
-  name: string,
-): Promise<ExamPicture[]> {
-  const regions = wanted.map(({ file, page, bbox }) => ({ file, page, box: bbox }))
-  const drawn = await drawRegions(bytes, name, regions, reader)
-  return drawn.map(({ region, png }) => ({ file: region.file, png }))
 }

@@ -82,6 +82,7 @@ const known: readonly Known[] = [
   { system: 'extractive', file: 'extractive-2.0.yaml', definition: extractiveRules },
   { system: 'exams', file: 'rules-1.1.yaml', definition: examRules },
   { system: 'exams', file: 'rules-1.0.yaml', definition: examRules },
+  { system: 'exams', file: 'rules-1.2.yaml', definition: examRules },
 ]
 
 const shipped = new Map<string, Ruleset>()

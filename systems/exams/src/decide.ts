@@ -1,6 +1,7 @@
 import type { Exam, ExamRequest } from '@dictamen/contracts'
 import { Refusal, type Decision, type Page, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
+import { languageOf, type Language } from './languages.ts'
 import type { Locale } from './locale.ts'
 import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
@@ -17,11 +18,12 @@ export function decideExam(
   observations: Observations,
   rules: Ruleset,
   locales: readonly Locale[],
+  languages: readonly Language[] = [],
 ): Decision<Exam> {
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
   const lines = summaryOf(segmented.rows, wording)
-  checkReview(request, segmented, lines, wording)
+  checkReview(request, segmented, lines, { wording, languages })
   const decided = decideQuestions(request, segmented, { pages, wording, rules, groups: groupRules(rules) })
   const questions = decided.map(({ question }) => question)
   const attempt = attemptOf(lines, wording)
@@ -50,12 +52,16 @@ function checkReview(
   { file_name }: ExamRequest,
   { blocks, rows }: Segmented,
   lines: readonly SummaryLine[],
-  wording: Wording,
+  { wording, languages }: { wording: Wording; languages: readonly Language[] },
 ): void {
   const refuse = (reason: string): never => {
     throw new Refusal('FormatUnknown', { name: file_name, reason })
   }
-  if (blocks.length === 0 || lines.length === 0) refuse('no parece la revisión de un intento de Moodle')
+  if (blocks.length === 0 || lines.length === 0) {
+    const language = languageOf(rows, languages)
+    if (language !== null) throw new Refusal('LanguageUnknown', { name: file_name, language })
+    refuse('no parece la revisión de un intento de Moodle')
+  }
   if (summariesIn(rows, wording) > 1) refuse('contiene más de una revisión; imprima cada intento en un PDF')
 }
 
@@ -67,7 +73,9 @@ function decideQuestions(
   let descriptions = 0
   return blocks.map((block, index) => {
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
-    const parts = partsOf(block, controls, reading.pages, reading.wording)
+    const marker = blocks[index + 1]?.marker ?? null
+    const next = marker === null ? null : { page: marker.page, top: marker.box[1] }
+    const parts = partsOf(block, controls, reading.pages, reading.wording, next)
     return decideQuestion(parts, { id, at: `/questions/${index}`, assets }, reading)
   })
 }
@@ -91,7 +99,7 @@ export function pagesAsRead(pages: readonly Page[], rules: Ruleset): readonly Pa
 }
 
 /** The language in which most blocks are found. */
-function readIn(
+export function readIn(
   pages: readonly Page[],
   rules: Ruleset,
   locales: readonly Locale[],

@@ -1,3 +1,4 @@
+import type { Box } from '@dictamen/kernel'
 import type { Field } from './controls.ts'
 import type { Parts } from './parts.ts'
 import { centred, middle, textOfWords, type Placed, type Row } from './placed.ts'
@@ -11,6 +12,8 @@ export interface Gap {
   readonly before: string
   readonly user: string | null
   readonly words: readonly Placed[]
+  /** The mark right behind it. */
+  readonly sign: Placed | null
 }
 
 interface PlacedField {
@@ -55,8 +58,25 @@ export function gapsOf(parts: Parts, wording: Wording): Gap[] {
       before: textOfWords(before),
       user: text === '' || findTemplate(wording.answers.unchosen, text, 'whole') !== null ? null : text,
       words: inside,
+      sign: signBehind(gaps, index, wording),
     }
   })
+}
+
+/** The mark between a gap and the next one, on the lines that the gap reaches. */
+function signBehind(gaps: readonly PlacedField[], index: number, { signs }: Wording): Placed | null {
+  const { field, row } = gaps[index]!
+  const next = gaps[index + 1]
+  const to = next?.row === row ? next.field.box[0] : Infinity
+  return (
+    row.words.find(
+      ({ text, box }) => signs.test(text) && box[0] >= field.box[2] - 2 && box[0] < to && isLevel(box, field),
+    ) ?? null
+  )
+}
+
+function isLevel(box: Box, field: Field): boolean {
+  return middle(box) >= field.box[1] - 4 && middle(box) <= field.box[3] + 4
 }
 
 /** Lines of pieces to drag: each word in a box and nothing marked, below a text that has gaps of its own. */

@@ -15,7 +15,15 @@ import { evaluateCase, type Evaluators } from '@dictamen/testkit'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createExam, createExam10, examRules, loadLocale, type Locale } from '../src/index.ts'
+import {
+  createExam,
+  createExam10,
+  createExam12,
+  examRules,
+  loadLanguages,
+  loadLocale,
+  type Locale,
+} from '../src/index.ts'
 import { readReview } from './given.ts'
 
 export const folder = join(import.meta.dirname, '..')
@@ -23,6 +31,10 @@ export const folder = join(import.meta.dirname, '..')
 const locales: Locale[] = readdirSync(join(folder, 'rules/locales'))
   .sort((a, b) => (a === 'es.yaml' ? -1 : b === 'es.yaml' ? 1 : a < b ? -1 : 1))
   .map((name) => loadLocale(readDocument(readFileSync(join(folder, 'rules/locales', name), 'utf8'), name)))
+
+const languages = loadLanguages(
+  readDocument(readFileSync(join(folder, 'rules/languages.yaml'), 'utf8'), 'languages.yaml'),
+)
 
 export function readRules(file: string): Json {
   return readDocument(readFileSync(join(folder, 'rules', file), 'utf8'), file).value
@@ -32,6 +44,7 @@ export function readRules(file: string): Json {
 export const rulesets = [
   { file: 'rules-1.0.yaml', evaluator: 'exam10' },
   { file: 'rules-1.1.yaml', evaluator: 'exam' },
+  { file: 'rules-1.2.yaml', evaluator: 'exam12' },
 ] as const
 
 const loaded = new Map<string, Ruleset>()
@@ -46,11 +59,16 @@ function load(file: string, changed?: Json): Ruleset {
 /** The evaluators that cases name: a review laid out as the case says, or a contract alone. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
   const rules = load('rules-1.1.yaml', changed['rules-1.1.yaml'])
+  const rules12 = load('rules-1.2.yaml', changed['rules-1.2.yaml'])
   const rules10 = load('rules-1.0.yaml', changed['rules-1.0.yaml'])
   return {
     exam: (given) => {
       const { pages, assets } = readReview(given)
-      return evaluateCase(createExam(rules, locales), requestOf(assets), portsOf(pages))
+      return evaluateCase(createExam(rules, locales, languages), requestOf(assets), portsOf(pages))
+    },
+    exam12: (given) => {
+      const { pages, assets } = readReview(given)
+      return evaluateCase(createExam12(rules12, locales, languages), requestOf(assets), portsOf(pages))
     },
     exam10: (given) => {
       const { pages, assets } = readReview(given)

@@ -1,4 +1,4 @@
-import { examBank, type ExamBank } from '@dictamen/contracts'
+import { examBank11, type ExamBank11 } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,8 +18,10 @@ const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const many = (given: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
   fc.array(given, { minLength: 1, maxLength: 5 })
 
-const fromXml = (text: string): ExamBank => parseContract(examBank, importMoodleXml(text, 'banco.xml').bank)
-const fromGift = (text: string): ExamBank => parseContract(examBank, importGift(text, 'banco.gift').bank)
+const fromXml = (text: string): ExamBank11 =>
+  parseContract(examBank11, importMoodleXml(text, 'banco.xml').bank)
+const fromGift = (text: string): ExamBank11 =>
+  parseContract(examBank11, importGift(text, 'banco.gift').bank)
 
 test(`a bank comes back from Moodle XML with the same meaning ${proves('EX-10.6')}`, () => {
   fc.assert(
@@ -41,7 +43,7 @@ test(`a bank with pictures comes back from Moodle XML with them ${proves('EX-10.
       const { text, losses } = exporters['moodle-xml'](leavingOf(bank, names), null)
       expect(losses.filter(({ code }) => code !== 'KEY_UNKNOWN')).toEqual([])
       const back = importMoodleXml(text, 'banco.xml')
-      expect(meaningOf(parseContract(examBank, back.bank))).toEqual(meaningOf(bank))
+      expect(meaningOf(parseContract(examBank11, back.bank))).toEqual(meaningOf(bank))
       expect(back.pictures.map(({ base64 }) => base64)).toEqual(files.map(() => PIXEL))
       expect(back.bank.questions[0]!.stem.assets.map(({ file }) => file)).toEqual(
         back.pictures.map(({ file }) => file),
@@ -96,7 +98,7 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
     'B1 KEY_UNKNOWN',
     'B2 KIND_NOT_SUPPORTED',
     'B3 PICTURE_NOT_FOUND',
-    'B4 KIND_NOT_SUPPORTED',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   expect(codesOf(exportQti(given).losses)).toEqual(codes('moodle-xml'))
@@ -104,7 +106,7 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
     'B1 KEY_UNKNOWN',
     'B2 KIND_NOT_SUPPORTED',
     'B3 PICTURE_NOT_EXPORTED',
-    'B4 KIND_NOT_SUPPORTED',
+    'B4 KEY_UNKNOWN',
     'B5 MARK_NOT_EXPORTED',
     'B6 KIND_NOT_SUPPORTED',
   ])
@@ -112,22 +114,25 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
     'B1 KEY_UNKNOWN',
     'B2 KEY_UNKNOWN',
     'B3 PICTURE_NOT_EXPORTED',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   expect(codes('markdown')).toEqual([
     'B1 KEY_UNKNOWN',
     'B2 KEY_UNKNOWN',
     'B3 PICTURE_NOT_FOUND',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   expect(codes('html')).toEqual([
     'B1 KEY_UNKNOWN',
     'B2 KIND_NOT_SUPPORTED',
     'B3 PICTURE_NOT_FOUND',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   const uncarded = ['B1 KEY_UNKNOWN', 'B2 KEY_UNKNOWN']
-  const rest = ['B4 KIND_NOT_SUPPORTED', 'B5 KIND_NOT_SUPPORTED', 'B6 KEY_UNKNOWN']
+  const rest = ['B4 KEY_UNKNOWN', 'B5 KIND_NOT_SUPPORTED', 'B6 KEY_UNKNOWN']
   expect(codes('anki')).toEqual([...uncarded, 'B3 PICTURE_NOT_EXPORTED', ...rest])
   expect(codesOf(exportDeck(given).losses)).toEqual([...uncarded, 'B3 PICTURE_NOT_FOUND', ...rest])
 })

@@ -1,7 +1,7 @@
-import { examBank, type Exam } from '@dictamen/contracts'
+import { examBank, type Exam, type ExamBank } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import { expect, test } from 'vitest'
-import { mergeExams } from '../src/index.ts'
+import { mergeExams, writeBank } from '../src/index.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
@@ -46,8 +46,9 @@ const choice = (texts: string[], user: number, grade: Grade, correct: number[] =
   return question('single_choice', { options, correct: keys(correct), user: keys([user]) }, grade)
 }
 
-function merge(...exams: Exam[]): ReturnType<typeof mergeExams> {
-  return parseContract(examBank, mergeExams(exams.map((one) => ({ exam: one, corrections: [] }))))
+function merge(...exams: Exam[]): ExamBank {
+  const attempts = exams.map((one) => ({ exam: one, corrections: [] }))
+  return parseContract(examBank, writeBank(mergeExams(attempts)))
 }
 
 test(`the same question in another order is one, and every answer stays ${proves('EX-10.1')}`, () => {
@@ -198,10 +199,12 @@ test(`a corrected review takes the place of the same review as it was read ${pro
   const correction = { ...place, ...by, before: ['b'], after: ['a'], undone: null }
   const bank = parseContract(
     examBank,
-    mergeExams([
-      { exam: read, corrections: [] },
-      { exam: read, corrections: [correction] },
-    ]),
+    writeBank(
+      mergeExams([
+        { exam: read, corrections: [] },
+        { exam: read, corrections: [correction] },
+      ]),
+    ),
   )
   expect(bank.questions[0]).toMatchObject({
     key: { origin: 'corrected', proof: [{ reason: 'corrected', answer: ['Uno'] }] },

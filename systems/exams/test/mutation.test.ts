@@ -11,7 +11,7 @@ test.each(rulesets)('no mutant of $file survives its examples and the cases', as
   // Every case is put to the rule set at hand: a mutant is noticed when any of them ends in another way.
   const evaluatorsOf = (data: Json): Evaluators => {
     const own = createEvaluators({ [file]: data })
-    return { ...own, exam: own[evaluator]!, exam10: own[evaluator]! }
+    return { ...own, exam: own[evaluator]!, exam10: own[evaluator]!, exam12: own[evaluator]! }
   }
   const survivors = await survivorsOf(readRules(file), examRules, cases, evaluatorsOf)
   expect(survivors).toEqual([])

@@ -22,6 +22,8 @@ export interface Piece {
   readonly artifact: boolean
   /** In a layer that is switched off. */
   readonly layerOff: boolean
+  /** In a type that sets formulas. */
+  readonly math: boolean
   /** A blank follows. */
   blankAfter: boolean
 }
@@ -51,4 +53,6 @@ export interface Paint {
 export interface Drawing {
   readonly pieces: Piece[]
   readonly paints: Paint[]
+  /** Glyphs that stand for no text, by their places. */
+  readonly signs: readonly Box[]
 }

@@ -24,6 +24,42 @@ export function isRectangle(data: Float32Array, matrix: Matrix): boolean {
   return true
 }
 
+/** Corners are rounded by no more than this, in points. */
+const ROUNDEST = 12
+/** Sides that lean by less, in points, are upright. */
+const LEANING = 0.05
+
+/** Whether a path is an upright box on the page, its corners rounded or not, or the border of one. */
+export function isBoxOn({ path, matrix }: Pick<Paint, 'path' | 'matrix'>): boolean {
+  if (path === null) return true
+  const points: [x: number, y: number, curved: boolean, starts: boolean][] = []
+  const [a, b, c, d, e, f] = matrix
+  for (let at = 0; at < path.length;) {
+    const operator = path[at]!
+    const count = COORDINATES[operator] ?? 0
+    if (count > 0) {
+      const [x, y] = [path[at + count - 1]!, path[at + count]!]
+      const isCurved = operator === CURVE || operator === QUADRATIC
+      points.push([a * x + c * y + e, b * x + d * y + f, isCurved, operator === MOVE])
+    }
+    at += 1 + count
+  }
+  if (points.length < 4) return false
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const nearSide = (value: number, low: number, high: number): boolean =>
+    value - low <= ROUNDEST || high - value <= ROUNDEST
+  return points.every(([x, y, curved, starts], at) => {
+    if (!nearSide(x, left, right) && !nearSide(y, top, bottom)) return false
+    if (starts) return true
+    const [fromX, fromY] = points[at - 1] ?? points[0]!
+    if (!curved) return Math.abs(x - fromX) <= LEANING || Math.abs(y - fromY) <= LEANING
+    return Math.abs(x - fromX) <= ROUNDEST && Math.abs(y - fromY) <= ROUNDEST && nearSide(x, left, right) && nearSide(y, top, bottom)
+  })
+}
+
 /** Whether what was painted covers a point of the page. */
 export function covers(paint: Paint, x: number, y: number): boolean {
   if (!paint.fills || !contains(paint.box, x, y)) return false

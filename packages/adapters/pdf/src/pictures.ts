@@ -2,6 +2,7 @@ import type { Canvas } from '@napi-rs/canvas'
 import { Refusal } from '@dictamen/kernel'
 import { openPdf, refusalFor, type Opened } from './engine.ts'
 import { intersect } from './geometry.ts'
+import { cover, type Drawn } from './cover.ts'
 import { hasInk } from './ink.ts'
 import type { Settings } from './options.ts'
 import type { Box, DocumentPictures } from './page-parts.ts'
@@ -20,7 +21,10 @@ export async function lookAtPdf(
   const opened = await openPdf(bytes, name, 'draw', settings)
   let last: { page: number; canvas: Canvas } | null = null
   const sheet = async (page: number): Promise<Canvas> => {
-    if (last?.page !== page) last = { page, canvas: await draw(opened, name, page, INK_SCALE, null) }
+    if (last?.page !== page) {
+      const { canvas } = await draw(opened, name, page, INK_SCALE, null)
+      last = { page, canvas }
+    }
     return last.canvas
   }
   return {
@@ -28,9 +32,10 @@ export async function lookAtPdf(
       const canvas = await sheet(page)
       return hasInk(canvas, box)
     },
-    async clip({ page, box }, dpi) {
-      const canvas = await draw(opened, name, page, dpi / 72, box)
-      return canvas.encode('png')
+    async clip({ page, box, covered = [] }, dpi) {
+      const drawn = await draw(opened, name, page, dpi / 72, box)
+      cover(drawn, covered)
+      return drawn.canvas.encode('png')
     },
     close: () => opened.close(),
   }
@@ -43,7 +48,7 @@ async function draw(
   number: number,
   scale: number,
   box: Box | null,
-): Promise<Canvas> {
+): Promise<Drawn> {
   // A machine may lack it: only who looks needs it.
   const { createCanvas } = await import('@napi-rs/canvas')
   try {
@@ -61,7 +66,7 @@ async function draw(
     })
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
     page.cleanup()
-    return canvas
+    return { canvas, part, scale: fitting }
   } catch (error) {
     if (error instanceof RangeError)
       throw new Refusal('DocumentDamaged', { name, reason: `no tiene la página ${number}` })

@@ -2,10 +2,11 @@ import {
   correctedExam,
   exam,
   exam10,
+  exam12,
   examBank,
-  type Exam,
-  type Exam10,
+  examBank11,
   type ExamBank,
+  type ExamBank11,
 } from '@dictamen/contracts'
 import {
   exportDeck,
@@ -16,6 +17,8 @@ import {
   layCorrections,
   lossOf,
   mergeExams,
+  widenBank,
+  writeBank,
   type Attempt,
   type ExportedFile,
   type Loss,
@@ -25,26 +28,34 @@ import { packDeck } from './anki-deck.ts'
 import { asPictures, decodePictures, readPictures } from './pictures.ts'
 import { zip } from './zip.ts'
 
+/** A bank of either edition. */
+export type AnyBank = ExamBank | ExamBank11
+
 /** One bank of several attempts: every answer kept, corrections laid over, keys recovered with their proof. */
-export function mergeAttempts(documents: readonly Document[]): ExamBank {
-  return parseContract(examBank, mergeExams(documents.map(readAttempt)))
+export function mergeAttempts(documents: readonly Document[]): AnyBank {
+  return checkBank(writeBank(mergeExams(documents.map(readAttempt))))
+}
+
+function checkBank(bank: AnyBank): AnyBank {
+  return bank.schema_version === '1.0' ? parseContract(examBank, bank) : parseContract(examBank11, bank)
+}
+
+function readBank(document: Document): AnyBank {
+  const isFirst = valueAt(document.value, '/schema_version') !== '1.1'
+  return isFirst ? parseContract(examBank, document) : parseContract(examBank11, document)
 }
 
 function readAttempt(document: Document): Attempt {
   if (valueAt(document.value, '/original') === undefined) return { exam: readExam(document), corrections: [] }
   const { original, corrections } = parseContract(correctedExam, document)
-  return { exam: widen(original), corrections }
+  return { exam: original, corrections }
 }
 
-/** An exam of either version. */
-function readExam(document: Document): Exam {
-  const old = valueAt(document.value, '/schema_version') === '1.0'
-  return widen(old ? parseContract(exam10, document) : parseContract(exam, document))
-}
-
-/** What 1.0 holds, 1.1 holds too. */
-function widen(read: Exam | Exam10): Exam {
-  return read.schema_version === '1.0' ? { ...read, schema_version: '1.1' } : read
+/** An exam of any edition. */
+function readExam(document: Document): Attempt['exam'] {
+  const edition = valueAt(document.value, '/schema_version')
+  if (edition === '1.0') return parseContract(exam10, document)
+  return edition === '1.2' ? parseContract(exam12, document) : parseContract(exam, document)
 }
 
 export const EXPORT_FORMATS = ['moodle-xml', 'gift', 'qti', 'anki', 'csv', 'markdown', 'html'] as const
@@ -54,7 +65,7 @@ export interface ExportOptions {
   /** Where the pictures are. */
   readonly assets?: string | undefined
   /** Draws pictures of a bank, by the names that it gives them. */
-  readonly draw?: ((bank: ExamBank) => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
+  readonly draw?: ((bank: AnyBank) => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
   /** The folder, beside the result, for pictures that a text only names; without it they go inside the text. */
   readonly folder?: string | undefined
   /** The name of what is exported. */
@@ -79,7 +90,7 @@ export async function exportBank(
 ): Promise<ExportedBank> {
   const { bank, corrected } = layCorrections(openBank(document))
   const leaving = {
-    bank: parseContract(examBank, bank),
+    bank: widenBank(checkBank(bank)),
     corrected,
     pictures: new Map([...readPictures(bank, options.assets), ...asPictures(await options.draw?.(bank))]),
   }
@@ -98,14 +109,14 @@ export async function exportBank(
 }
 
 /** A bank; a review that was read is a bank of one attempt. */
-function openBank(document: Document): ExamBank {
+function openBank(document: Document): AnyBank {
   const isReview = ['/source', '/original'].some((at) => valueAt(document.value, at) !== undefined)
-  return isReview ? mergeAttempts([document]) : parseContract(examBank, document)
+  return isReview ? mergeAttempts([document]) : readBank(document)
 }
 
 /** A bank that came from another program, its pictures and what did not come. */
 export interface ImportedBank {
-  readonly bank: ExamBank
+  readonly bank: AnyBank
   readonly pictures: readonly { readonly file: string; readonly bytes: Uint8Array }[]
   readonly losses: readonly Loss[]
 }
@@ -114,7 +125,7 @@ export interface ImportedBank {
 export function importBank(text: string, name: string, { pictures = false } = {}): ImportedBank {
   const read = /^\uFEFF?\s*</.test(text) ? importMoodleXml : importGift
   const arrived = read(text, name)
-  const bank = parseContract(examBank, arrived.bank)
+  const bank = checkBank(writeBank(arrived.bank))
   if (pictures) return { bank, pictures: decodePictures(arrived.pictures), losses: arrived.losses }
   const pictured = bank.questions.filter(({ stem }) => stem.assets.length > 0)
   const left = pictured.map((question) => lossOf('PICTURE_NOT_IMPORTED', question))

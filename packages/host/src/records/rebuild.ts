@@ -1,5 +1,5 @@
 import { createAudit } from '@dictamen/audits'
-import { createExam, createExam10, loadLocale, type Locale } from '@dictamen/exams'
+import { createExam, createExam10, createExam12, loadLocale, type Locale } from '@dictamen/exams'
 import { createComparison, createDoctor, createFlags, createMandates } from '@dictamen/interviews'
 import {
   documentOf,
@@ -17,7 +17,7 @@ import {
   createSynthesizer,
 } from '@dictamen/queries'
 import { loadAuditParts, type AuditSources } from '../audits/audit-parts.ts'
-import { openLocales } from '../exams.ts'
+import { openLocales } from '../exams/locales.ts'
 import { openKeptRuleset, openRuleset, type KeptMaterial } from '../rulesets.ts'
 import { loadSearchRules, openSearchRules, type OpenedSearchRules } from '../searches/open-rules.ts'
 import { searchSystems, underEdition } from '../searches/rebuild-search.ts'
@@ -46,6 +46,7 @@ const evaluators: Readonly<Record<string, Evaluator>> = {
   'interviews/doctor': madeOf('flags', createDoctor),
   'exams/exam@1.0': examOf('1.0', createExam10),
   'exams/exam@1.1': examOf('1.1', createExam),
+  'exams/exam@1.2': examOf('1.2', createExam12),
   'audits/ira': {
     needs: () => ['ira', 'audit-knowledge', 'audit-norms'],
     build: (ground, kept) => createAudit(loadAuditParts(auditSourcesOf(ground, kept))),
@@ -70,7 +71,7 @@ function examOf(version: string, create: (rules: Ruleset, locales: readonly Loca
     build: (ground, kept) =>
       create(
         rulesOf('exam', ground, kept.get(name), `rules-${version}.yaml`),
-        localesOf(kept.get('exam-locales')),
+        [...localesOf(kept.get('exam-locales')), ...broughtLocales(ground)],
       ),
   }
 }
@@ -124,6 +125,11 @@ type Named = readonly { readonly name: string; readonly value: Json }[]
 function localesOf(kept: KeptMaterial | undefined): readonly Locale[] {
   if (kept === undefined) return openLocales()
   return (kept.value as unknown as Named).map(({ name, value }) => loadLocale(documentOf(value, name)))
+}
+
+/** The packs of languages that a caller brought. */
+function broughtLocales({ locales = [] }: Ground): Locale[] {
+  return (locales as unknown as Named).map(({ name, value }) => loadLocale(documentOf(value, name)))
 }
 
 let lastSearch: { readonly key: string; readonly rules: OpenedSearchRules } | undefined

@@ -49,6 +49,7 @@ export async function queueExams(
     take,
     contract,
     rules,
+    locales,
     assets,
     trace,
     space = SPACE,
@@ -56,7 +57,7 @@ export async function queueExams(
     ...following
   }: QueuedExamsOptions,
 ): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
-  const settings: ExamSettings = { contract, rules, assets, trace }
+  const settings: ExamSettings = { contract, rules, locales, assets, trace }
   const vault = await installation.insist(() => installation.vault())
   const run = `exam-${vault.nameOf(await identify(files, settings, space)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
@@ -82,7 +83,7 @@ async function identify(
   settings: ExamSettings,
   space: string,
 ): Promise<string> {
-  const { contract = '1.1', rules, assets, trace } = settings
+  const { contract = '1.1', rules, locales = [], assets, trace } = settings
   const { id, version, sha256 } = openRuleset('exam', {
     file: `rules-${contract}.yaml`,
     rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
@@ -99,6 +100,7 @@ async function identify(
     inputs,
     contract,
     ruleset,
+    ...(locales.length === 0 ? {} : { locales: locales.map(({ text }) => text) }),
     assets,
     trace,
     space,

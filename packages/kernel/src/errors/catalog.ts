@@ -175,6 +175,11 @@ export const catalog = {
     message: (f) => `${f.name} no tiene un formato que se sepa leer: ${f.reason}.`,
     hint: 'Compruebe que es el fichero que quería leer; la ayuda de la orden dice qué formatos admite.',
   },
+  LanguageUnknown: {
+    title: 'Idioma sin paquete',
+    message: (f) => `${f.name} parece una revisión de Moodle en un idioma que no se sabe leer: ${f.language}.`,
+    hint: 'Escriba su paquete con «dictamen exam locale new CÓDIGO», rellénelo y páselo con --locale, o déjelo en la carpeta locales de los datos.',
+  },
   ...installationSentences,
   PartMissing: {
     title: 'Falta una parte de la instalación',

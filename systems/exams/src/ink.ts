@@ -1,0 +1,218 @@
+import type { Box, Page, PageShape } from '@dictamen/kernel'
+import { width, type Controls } from './controls.ts'
+import type { Area } from './parts.ts'
+import { centred, holds, middle, unite, type Row } from './placed.ts'
+
+type PageDrawing = NonNullable<Page['drawings']>[number]
+
+/** What accounts for something painted inside a question. */
+export type PaintClass = 'text' | 'panel' | 'border' | 'control' | 'mark' | 'ink'
+
+/** Something painted inside a question, and what it is. */
+export interface ClassedPaint extends Area {
+  readonly as: PaintClass
+  /** How many operators painted it. */
+  readonly operators: number
+  /** What tells a drawing from another; null for boxes. */
+  readonly print: string | null
+  /** A picture of points, and not of lines or letters. */
+  readonly raster: boolean
+}
+
+/** A drawing that no text, panel, border, control or mark explains. */
+export interface Ink extends Area {
+  readonly prints: readonly string[]
+  readonly raster: boolean
+}
+
+/** What the parts of a page account for. */
+interface Accounted {
+  readonly page: Page
+  readonly zone: Box
+  readonly rows: readonly Row[]
+  readonly controls: Controls
+  readonly boxes: readonly Box[]
+}
+
+const PAPER = '#ffffff'
+/** A border, a rule or an underline is no thicker than this, in points. */
+const THIN = 4
+/** How far a border may stand off what it borders. */
+const BESIDE = 3
+/** Sides of an icon, in points. */
+const ICON = 20
+/** A rule as wide as this share of the zone divides paragraphs. */
+const RULE = 0.5
+
+/** Every painted thing inside some zones with what accounts for it; none is left out. */
+export function classifyPaints(
+  zones: readonly Area[],
+  rows: readonly Row[],
+  controls: readonly Controls[],
+  pages: readonly Page[],
+): ClassedPaint[] {
+  return zones.flatMap(({ page: number, box: zone }) => {
+    const page = pages.find((one) => one.number === number)
+    if (page?.drawings === undefined) return []
+    const drawings = page.drawings.filter(({ box }) => centred(zone, box))
+    const shapes = page.shapes.filter(
+      ({ box }) => centred(zone, box) && !drawings.some((drawing) => isSame(drawing.box, box)),
+    )
+    const accounted: Accounted = {
+      page,
+      zone,
+      rows: rows.filter((row) => row.page === number),
+      controls: controls[pages.indexOf(page)]!,
+      boxes: shapes.filter(({ box }) => !isThin(box)).map(({ box }) => box),
+    }
+    const painted = (box: Box, as: PaintClass, drawing: PageDrawing | null): ClassedPaint => ({
+      page: number,
+      box,
+      as,
+      operators: drawing?.operators ?? 1,
+      print: drawing?.print ?? null,
+      raster: drawing?.form === 'picture',
+    })
+    return [
+      ...shapes.map((shape) => painted(shape.box, classOfShape(shape, accounted), null)),
+      ...drawings.map((drawing) => painted(drawing.box, classOfDrawing(drawing, accounted), drawing)),
+    ]
+  })
+}
+
+/** What touches a drawing belongs to it; it stands no farther off than this, in points. */
+const TOUCHING = 4
+/** What is wider than this share of the zone holds drawings and is no part of one. */
+const WIDEST = 0.9
+
+/** The drawings among what is painted, each with the boxes and lines that touch it, and the ruled tables. */
+export function inkIn(
+  painted: readonly ClassedPaint[],
+  zones: readonly Area[],
+  tables: readonly Area[],
+): Ink[] {
+  const drawn = painted
+    .filter(({ as }) => as === 'ink')
+    .map(({ page, box, print, raster }): Ink => ({ page, box, prints: print === null ? [] : [print], raster }))
+  const ruled = tables.map((table): Ink => ({ ...table, prints: [], raster: false }))
+  const near = painted.filter(({ as, page, box }) => {
+    const zone = zones.find((one) => one.page === page)!
+    return (as === 'panel' || as === 'border' || as === 'text') && width(box) < width(zone.box) * WIDEST
+  })
+  return joined([...drawn, ...ruled].map((ink) => (ink.raster ? ink : grown(ink, near))))
+}
+
+function grown(ink: Ink, near: readonly ClassedPaint[]): Ink {
+  let { box } = ink
+  let rest = near.filter(({ page }) => page === ink.page)
+  for (let found = rest.filter((one) => touches(box, one.box)); found.length > 0;) {
+    for (const one of found) box = unite(box, one.box)
+    rest = rest.filter((one) => !found.includes(one))
+    found = rest.filter((one) => touches(box, one.box))
+  }
+  return { ...ink, box }
+}
+
+/** Drawings of lines that overlap are one. */
+function joined(inks: readonly Ink[]): Ink[] {
+  const found: Ink[] = []
+  for (const ink of inks) {
+    const at = found.findIndex(
+      (other) => other.page === ink.page && !other.raster && !ink.raster && touches(other.box, ink.box, 0),
+    )
+    if (at < 0) found.push(ink)
+    else {
+      const other = found[at]!
+      found[at] = { ...other, box: unite(other.box, ink.box), prints: [...other.prints, ...ink.prints] }
+    }
+  }
+  return found
+}
+
+function touches(one: Box, other: Box, slack = TOUCHING): boolean {
+  return (
+    other[0] <= one[2] + slack &&
+    other[2] >= one[0] - slack &&
+    other[1] <= one[3] + slack &&
+    other[3] >= one[1] - slack
+  )
+}
+
+function classOfShape({ box, fill, stroke }: PageShape, accounted: Accounted): PaintClass {
+  if (isInControl(box, accounted.controls)) return 'control'
+  if (isThin(box)) return classOfLine(box, accounted)
+  if (fill === PAPER && stroke === null) return 'panel'
+  const hasText = accounted.rows.some((row) => row.words.some((word) => centred(box, word.box)))
+  if (hasText || isAroundPanel(box, accounted)) return 'panel'
+  return width(box) > width(accounted.zone) * RULE ? 'control' : 'ink'
+}
+
+function classOfDrawing({ box, form, color }: PageDrawing, accounted: Accounted): PaintClass {
+  if (form === 'formula') return 'ink'
+  if (isInControl(box, accounted.controls)) return 'control'
+  if (form === 'line' && isThin(box)) return classOfLine(box, accounted)
+  if (form === 'line' && accounted.boxes.some((other) => isSame(other, box))) return 'border'
+  if (form === 'outline' && isMark(box, color, accounted)) return 'mark'
+  return 'ink'
+}
+
+/** A border runs along a box, a rule across the text, an underline under its words; any other line is drawn. */
+function classOfLine(box: Box, { boxes, zone, rows }: Accounted): PaintClass {
+  if (boxes.some((other) => isAlong(box, other))) return 'border'
+  if (rows.some((row) => isUnder(box, row))) return 'text'
+  return box[3] - box[1] <= THIN && width(box) > width(zone) * RULE ? 'border' : 'ink'
+}
+
+function isThin(box: Box): boolean {
+  return Math.min(width(box), box[3] - box[1]) <= THIN
+}
+
+/** Whether a line runs along a side of a box. */
+function isAlong(line: Box, [left, top, right, bottom]: Box): boolean {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= BESIDE
+  const flat = line[3] - line[1] <= THIN
+  const upright = width(line) <= THIN
+  const within = line[0] >= left - BESIDE && line[2] <= right + BESIDE
+  const beside = line[1] >= top - BESIDE && line[3] <= bottom + BESIDE
+  return (
+    (flat && within && (near(line[1], top) || near(line[3], bottom))) ||
+    (upright && beside && (near(line[0], left) || near(line[2], right)))
+  )
+}
+
+/** Whether a line stands under, over or through words of a row and goes no farther. */
+function isUnder(line: Box, { box, words }: Row): boolean {
+  if (line[3] - line[1] > THIN || middle(line) < box[1] || middle(line) > box[3] + THIN) return false
+  const over = words.filter((word) => word.box[0] < line[2] && word.box[2] > line[0])
+  return over.length > 0 && over[0]!.box[0] <= line[0] + BESIDE && over.at(-1)!.box[2] >= line[2] - BESIDE
+}
+
+function isInControl(box: Box, { ticks, fields }: Controls): boolean {
+  return [...ticks, ...fields].some((control) => holds(control.box, box, 2))
+}
+
+/** Whether a box holds everything of the zone on its page: a panel without words of its own. */
+function isAroundPanel(box: Box, { rows }: Accounted): boolean {
+  return rows.length > 0 && rows.every((row) => holds(box, row.box, 2))
+}
+
+/** An icon in the colour of right or wrong, behind what it marks. */
+function isMark(box: Box, color: string | null, { rows, controls }: Accounted): boolean {
+  if (width(box) > ICON || box[3] - box[1] > ICON || !isVerdictColor(color)) return false
+  const before = [...rows.flatMap((row) => row.words), ...controls.fields]
+  return before.some(
+    (other) => middle(box) >= other.box[1] - 2 && middle(box) <= other.box[3] + 2 && other.box[2] <= box[0] + 2,
+  )
+}
+
+/** Green, red or amber, strong enough to be no grey. */
+function isVerdictColor(color: string | null): boolean {
+  const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color ?? '')
+  if (parts === null) return false
+  const [red, green, blue] = parts.slice(1).map((part) => Number.parseInt(part, 16)) as [number, number, number]
+  return Math.max(red, green) - blue > 40 && Math.abs(red - green) > 20
+}
+
+function isSame(one: Box, other: Box): boolean {
+  return holds(one, other, 1.5) && holds(other, one, 1.5)
+}
