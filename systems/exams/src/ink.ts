@@ -1,5 +1,5 @@
 import type { Box, Page, PageShape } from '@dictamen/kernel'
-import { width, type Controls } from './controls.ts'
+import { width } from './controls.ts'
 import type { Area } from './parts.ts'
 import { centred, holds, middle, unite, type Row } from './placed.ts'
 
@@ -30,7 +30,9 @@ interface Accounted {
   readonly page: Page
   readonly zone: Box
   readonly rows: readonly Row[]
-  readonly controls: Controls
+  /** Buttons and boxes to answer in. */
+  readonly controls: readonly Area[]
+  readonly fields: readonly Area[]
   readonly boxes: readonly Box[]
 }
 
@@ -48,7 +50,7 @@ const RULE = 0.5
 export function classifyPaints(
   zones: readonly Area[],
   rows: readonly Row[],
-  controls: readonly Controls[],
+  { ticks, fields }: { readonly ticks: readonly Area[]; readonly fields: readonly Area[] },
   pages: readonly Page[],
 ): ClassedPaint[] {
   return zones.flatMap(({ page: number, box: zone }) => {
@@ -62,7 +64,8 @@ export function classifyPaints(
       page,
       zone,
       rows: rows.filter((row) => row.page === number),
-      controls: controls[pages.indexOf(page)]!,
+      controls: [...ticks, ...fields].filter((control) => control.page === number),
+      fields: fields.filter((field) => field.page === number),
       boxes: shapes.filter(({ box }) => !isThin(box)).map(({ box }) => box),
     }
     const painted = (box: Box, as: PaintClass, drawing: PageDrawing | null): ClassedPaint => ({
@@ -117,14 +120,16 @@ function grown(ink: Ink, near: readonly ClassedPaint[]): Ink {
 function joined(inks: readonly Ink[]): Ink[] {
   const found: Ink[] = []
   for (const ink of inks) {
-    const at = found.findIndex(
-      (other) => other.page === ink.page && !other.raster && !ink.raster && touches(other.box, ink.box, 0),
-    )
-    if (at < 0) found.push(ink)
-    else {
+    let whole = ink
+    for (let at = found.length - 1; at >= 0; at--) {
       const other = found[at]!
-      found[at] = { ...other, box: unite(other.box, ink.box), prints: [...other.prints, ...ink.prints] }
+      const isApart = other.page !== whole.page || other.raster || whole.raster
+      if (isApart || !touches(other.box, whole.box, 0)) continue
+      whole = { ...other, box: unite(other.box, whole.box), prints: [...other.prints, ...whole.prints] }
+      found.splice(at, 1)
+      at = found.length
     }
+    found.push(whole)
   }
   return found
 }
@@ -152,7 +157,7 @@ function classOfDrawing({ box, form, color }: PageDrawing, accounted: Accounted)
   if (isInControl(box, accounted.controls)) return 'control'
   if (form === 'line' && isThin(box)) return classOfLine(box, accounted)
   if (form === 'line' && accounted.boxes.some((other) => isSame(other, box))) return 'border'
-  if (form === 'outline' && isMark(box, color, accounted)) return 'mark'
+  if ((form === 'outline' || form === 'glyph') && isMark(box, color, accounted)) return 'mark'
   return 'ink'
 }
 
@@ -187,8 +192,8 @@ function isUnder(line: Box, { box, words }: Row): boolean {
   return over.length > 0 && over[0]!.box[0] <= line[0] + BESIDE && over.at(-1)!.box[2] >= line[2] - BESIDE
 }
 
-function isInControl(box: Box, { ticks, fields }: Controls): boolean {
-  return [...ticks, ...fields].some((control) => holds(control.box, box, 2))
+function isInControl(box: Box, controls: readonly Area[]): boolean {
+  return controls.some((control) => holds(control.box, box, 2))
 }
 
 /** Whether a box holds everything of the zone on its page: a panel without words of its own. */
@@ -197,9 +202,9 @@ function isAroundPanel(box: Box, { rows }: Accounted): boolean {
 }
 
 /** An icon in the colour of right or wrong, behind what it marks. */
-function isMark(box: Box, color: string | null, { rows, controls }: Accounted): boolean {
+function isMark(box: Box, color: string | null, { rows, fields }: Accounted): boolean {
   if (width(box) > ICON || box[3] - box[1] > ICON || !isVerdictColor(color)) return false
-  const before = [...rows.flatMap((row) => row.words), ...controls.fields]
+  const before = [...rows.flatMap((row) => row.words), ...fields]
   return before.some(
     (other) => middle(box) >= other.box[1] - 2 && middle(box) <= other.box[3] + 2 && other.box[2] <= box[0] + 2,
   )

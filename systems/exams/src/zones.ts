@@ -33,7 +33,7 @@ export function zonesOf(
       const box: Box = [
         every[0] - BEFORE,
         page.number === first.page ? groupBox(own)[1] - AROUND : page.height * MARGIN,
-        Math.max(every[2], page.width * (1 - MARGIN)),
+        panels.length > 0 ? every[2] + AROUND : Math.max(every[2], page.width * (1 - MARGIN)),
         bottomOf(page, own, until),
       ]
       return box[3] - box[1] > AROUND ? [{ page: page.number, box }] : []

@@ -24,6 +24,8 @@ export interface Piece {
   readonly layerOff: boolean
   /** In a type that sets formulas. */
   readonly math: boolean
+  /** In a type whose letters are drawings of the page. */
+  readonly drawn: boolean
   /** A blank follows. */
   blankAfter: boolean
 }
@@ -49,10 +51,15 @@ export interface Paint {
   readonly image: string | null
 }
 
+/** A glyph that stands for no text. */
+export interface Sign {
+  readonly box: Box
+  readonly color: string | null
+}
+
 /** Everything painted on a page, in the order of painting. */
 export interface Drawing {
   readonly pieces: Piece[]
   readonly paints: Paint[]
-  /** Glyphs that stand for no text, by their places. */
-  readonly signs: readonly Box[]
+  readonly signs: readonly Sign[]
 }

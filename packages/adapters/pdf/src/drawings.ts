@@ -1,4 +1,4 @@
-import type { Drawing, Paint, Piece } from './drawing.ts'
+import type { Drawing, Paint, Piece, Sign } from './drawing.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { areaOf, intersect, roundBox, unite } from './geometry.ts'
 import type { Box, PageDrawing } from './page-parts.ts'
@@ -42,7 +42,7 @@ export function drawingsOf(
 ): PageDrawing[] {
   const parts = [
     ...paints.filter(isDrawn).map((paint) => partOf(paint, prints)),
-    ...pieces.filter(({ math }) => math).map(formulaPart),
+    ...formulasIn(pieces).map(formulaPart),
     ...signs.map(signPart),
   ]
     .map((part) => ({ ...part, box: intersect(part.box, sheet) }))
@@ -74,12 +74,20 @@ function partOf(paint: Paint, prints: ReadonlyMap<string, string>): Part {
   }
 }
 
+/** Text in a type for formulas. Where few letters of a page are drawn one by one, they are a formula's or stand for themselves. */
+function formulasIn(pieces: readonly Piece[]): Piece[] {
+  const lettersOf = (some: readonly Piece[]): number => some.reduce((sum, { text }) => sum + text.length, 0)
+  const drawn = pieces.filter((piece) => piece.drawn)
+  const areFew = lettersOf(drawn) * 2 < lettersOf(pieces)
+  return pieces.filter((piece) => piece.math || (piece.drawn && areFew))
+}
+
 function formulaPart({ text, x0, x1, top, bottom, color }: Piece): Part {
   return { box: [x0, top, x1, bottom], form: 'formula', color, addTo: (print) => void print.addText(text) }
 }
 
-function signPart(box: Box): Part {
-  return { box, form: 'glyph', color: null, addTo: () => undefined }
+function signPart({ box, color }: Sign): Part {
+  return { box, form: 'glyph', color, addTo: () => undefined }
 }
 
 interface Cluster {

@@ -24,40 +24,40 @@ export function isRectangle(data: Float32Array, matrix: Matrix): boolean {
   return true
 }
 
-/** Corners are rounded by no more than this, in points. */
-const ROUNDEST = 12
-/** Sides that lean by less, in points, are upright. */
-const LEANING = 0.05
+/** A box with its corners rounded as far as they go, a circle, fills a little more than this share of its own box. */
+const FULL = 0.77
 
 /** Whether a path is an upright box on the page, its corners rounded or not, or the border of one. */
 export function isBoxOn({ path, matrix }: Pick<Paint, 'path' | 'matrix'>): boolean {
   if (path === null) return true
-  const points: [x: number, y: number, curved: boolean, starts: boolean][] = []
-  const [a, b, c, d, e, f] = matrix
-  for (let at = 0; at < path.length;) {
-    const operator = path[at]!
-    const count = COORDINATES[operator] ?? 0
-    if (count > 0) {
-      const [x, y] = [path[at + count - 1]!, path[at + count]!]
-      const isCurved = operator === CURVE || operator === QUADRATIC
-      points.push([a * x + c * y + e, b * x + d * y + f, isCurved, operator === MOVE])
+  let largest = { around: 0, area: 0 }
+  let start = 0
+  for (let at = 0; at <= path.length;) {
+    if (at === path.length || (path[at] === MOVE && at > start)) {
+      const outline = extentOf(chordsOf(path.subarray(start, at), matrix))
+      if (outline.around > largest.around) largest = outline
+      start = at
+      if (at === path.length) break
     }
-    at += 1 + count
+    at += 1 + (COORDINATES[path[at]!] ?? 0)
   }
-  if (points.length < 4) return false
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  const [left, right] = [Math.min(...xs), Math.max(...xs)]
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
-  const nearSide = (value: number, low: number, high: number): boolean =>
-    value - low <= ROUNDEST || high - value <= ROUNDEST
-  return points.every(([x, y, curved, starts], at) => {
-    if (!nearSide(x, left, right) && !nearSide(y, top, bottom)) return false
-    if (starts) return true
-    const [fromX, fromY] = points[at - 1] ?? points[0]!
-    if (!curved) return Math.abs(x - fromX) <= LEANING || Math.abs(y - fromY) <= LEANING
-    return Math.abs(x - fromX) <= ROUNDEST && Math.abs(y - fromY) <= ROUNDEST && nearSide(x, left, right) && nearSide(y, top, bottom)
-  })
+  return largest.around > 0 && largest.area >= FULL * largest.around
+}
+
+/** The area of an outline, and of the upright box around it. */
+function extentOf(chords: readonly number[]): { around: number; area: number } {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  let twice = 0
+  // The first chord only leads to where the outline begins.
+  for (let at = 4; at < chords.length; at += 4) {
+    const [fromX, fromY, toX, toY] = [chords[at]!, chords[at + 1]!, chords[at + 2]!, chords[at + 3]!]
+    twice += fromX * toY - toX * fromY
+    left = Math.min(left, fromX, toX)
+    right = Math.max(right, fromX, toX)
+    top = Math.min(top, fromY, toY)
+    bottom = Math.max(bottom, fromY, toY)
+  }
+  return { around: Math.max(0, right - left) * Math.max(0, bottom - top), area: Math.abs(twice) / 2 }
 }
 
 /** Whether what was painted covers a point of the page. */

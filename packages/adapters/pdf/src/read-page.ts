@@ -18,7 +18,8 @@ export interface PaintedPage {
 }
 
 interface FontObject {
-  readonly name?: string
+  readonly loadedName?: string
+  readonly isType3Font?: boolean
   readonly fontMatrix?: readonly number[]
   readonly vertical?: boolean
 }
@@ -76,7 +77,8 @@ export class PageSource {
     const metrics = {
       unit: font?.fontMatrix?.[0] ?? 0.001,
       vertical: font?.vertical === true,
-      math: MATHEMATICAL.test(font?.name ?? ''),
+      math: MATHEMATICAL.test(font?.loadedName ?? ''),
+      drawn: font?.isType3Font === true,
     }
     this.#fonts.set(name, metrics)
     return metrics

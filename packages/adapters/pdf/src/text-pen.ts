@@ -1,4 +1,4 @@
-import type { Piece } from './drawing.ts'
+import type { Piece, Sign } from './drawing.ts'
 import { multiply, type Matrix } from './geometry.ts'
 import type { GraphicsState } from './graphics-state.ts'
 import type { Box } from './page-parts.ts'
@@ -44,7 +44,7 @@ interface Stroke {
 export class TextPen {
   readonly pieces: Piece[] = []
   /** Where glyphs stand that have no text. */
-  readonly signs: Box[] = []
+  readonly signs: Sign[] = []
   #open: Piece | null = null
   #openFont: unknown = null
   #frame: { text: Matrix; page: Matrix; both: Matrix; scale: number } | null = null
@@ -84,7 +84,8 @@ export class TextPen {
     if (!Number.isFinite(startX + startY + endX + endY + size)) return
     if (text === '') {
       const isSeen = advance > 0 && state.renderMode !== INVISIBLE && alphaOf(state) > 0 && !setting.layerOff
-      if (isSeen) this.signs.push([startX, startY - ASCENT * size, endX, startY + (1 - ASCENT) * size])
+      const box: Box = [startX, startY - ASCENT * size, endX, startY + (1 - ASCENT) * size]
+      if (isSeen) this.signs.push({ box, color: styleOf(state).color })
       return
     }
     const turned = Math.abs(endY - startY) > 0.05 * Math.abs(endX - startX) + 0.01 || endX < startX - 0.01
@@ -103,6 +104,7 @@ export class TextPen {
       ...styleOf(state),
       ...setting,
       math: state.font.math,
+      drawn: state.font.drawn,
       blankAfter: false,
     }
     this.pieces.push(this.#open)

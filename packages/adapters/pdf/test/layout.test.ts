@@ -209,6 +209,7 @@ test('a word that is painted from right to left is read in the order of its lett
     artifact: false,
     layerOff: false,
     math: false,
+    drawn: false,
     blankAfter: true,
   })
   const [row] = rowsOf([
