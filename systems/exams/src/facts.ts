@@ -64,7 +64,8 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
   const pool = gaps.length > 0 ? poolOf(parts, wording) : []
   const found = { parts, options, gaps, pairs, items, labelled, answer, table, essay, pool, ordering }
   const drawn = holesOf(parts)
-  const holes = [...drawn, ...sentenceHoles(parts, pages)]
+  const said = new Set(options.flatMap(({ feedback }) => feedback))
+  const holes = [...drawn, ...sentenceHoles(parts, pages, said)]
   return {
     ...found,
     keyPairs: pairsOfKey(

@@ -86,7 +86,12 @@ export function createExam10(
   locales: readonly Locale[],
   languages: readonly Language[] = [],
 ): ExamSystem<Exam10> {
-  return systemOf(exam10, rules, { locales, languages }, (decision) => decision as unknown as Decision<Exam10>)
+  return systemOf(
+    exam10,
+    rules,
+    { locales, languages },
+    (decision) => decision as unknown as Decision<Exam10>,
+  )
 }
 
 /** A Moodle review as exam@1.2: what the page marks behind each gap, units and drawings. */
@@ -95,7 +100,12 @@ export function createExam12(
   locales: readonly Locale[],
   languages: readonly Language[] = [],
 ): ExamSystem<Exam12> {
-  return systemOf(exam12, rules, { locales, languages }, (decision) => decision as unknown as Decision<Exam12>)
+  return systemOf(
+    exam12,
+    rules,
+    { locales, languages },
+    (decision) => decision as unknown as Decision<Exam12>,
+  )
 }
 
 function systemOf<Output>(
@@ -110,8 +120,7 @@ function systemOf<Output>(
     output: contract,
     ruleset: rules,
     observe: observePages,
-    decide: (request, observations) => 
-      present(decideExam(request, observations, rules, locales, languages)),
+    decide: (request, observations) => present(decideExam(request, observations, rules, locales, languages)),
     sources: (_, { pages }): Sources =>
       Object.fromEntries(
         pagesAsRead(pages, rules).map((page) => [sourceOfPage(page.number), textOfPage(page)]),

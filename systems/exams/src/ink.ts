@@ -1,7 +1,7 @@
 import type { Box, Page, PageShape } from '@dictamen/kernel'
 import { width } from './controls.ts'
 import type { Area } from './parts.ts'
-import { centred, holds, middle, unite, type Row } from './placed.ts'
+import { centred, groupBox, holds, middle, unite, type Row } from './placed.ts'
 
 type PageDrawing = NonNullable<Page['drawings']>[number]
 
@@ -34,6 +34,7 @@ interface Accounted {
   readonly controls: readonly Area[]
   readonly fields: readonly Area[]
   readonly boxes: readonly Box[]
+  readonly tables: readonly Box[]
 }
 
 const PAPER = '#ffffff'
@@ -43,6 +44,13 @@ const THIN = 4
 const BESIDE = 3
 /** Sides of an icon, in points. */
 const ICON = 20
+/** Sides of the dot before a line of a list, and how far before it stands. */
+const DOT = 4.5
+const BEFORE = 16
+/** Bars of the screen stand within this share of the page's height. */
+const EDGE = 0.1
+/** A row of a table that says nothing is no higher than this. */
+const ROW = 24
 /** A rule as wide as this share of the zone divides paragraphs. */
 const RULE = 0.5
 
@@ -56,9 +64,17 @@ export function classifyPaints(
   return zones.flatMap(({ page: number, box: zone }) => {
     const page = pages.find((one) => one.number === number)
     if (page?.drawings === undefined) return []
-    const drawings = page.drawings.filter(({ box }) => centred(zone, box))
+    const others = pages.filter((other) => other !== page)
+    const drawings = page.drawings.filter(
+      ({ box, print }) =>
+        centred(zone, box) &&
+        !isRunning(box, page, others, (other) => (other.drawings ?? []).filter((one) => one.print === print)),
+    )
     const shapes = page.shapes.filter(
-      ({ box }) => centred(zone, box) && !drawings.some((drawing) => isSame(drawing.box, box)),
+      ({ box, fill }) =>
+        centred(zone, box) &&
+        !drawings.some((drawing) => isSame(drawing.box, box)) &&
+        !isRunning(box, page, others, (other) => other.shapes.filter((one) => one.fill === fill)),
     )
     const accounted: Accounted = {
       page,
@@ -67,6 +83,7 @@ export function classifyPaints(
       controls: [...ticks, ...fields].filter((control) => control.page === number),
       fields: fields.filter((field) => field.page === number),
       boxes: shapes.filter(({ box }) => !isThin(box)).map(({ box }) => box),
+      tables: tablesOf(page),
     }
     const painted = (box: Box, as: PaintClass, drawing: PageDrawing | null): ClassedPaint => ({
       page: number,
@@ -96,7 +113,12 @@ export function inkIn(
 ): Ink[] {
   const drawn = painted
     .filter(({ as }) => as === 'ink')
-    .map(({ page, box, print, raster }): Ink => ({ page, box, prints: print === null ? [] : [print], raster }))
+    .map(({ page, box, print, raster }): Ink => ({
+      page,
+      box,
+      prints: print === null ? [] : [print],
+      raster,
+    }))
   const ruled = tables.map((table): Ink => ({ ...table, prints: [], raster: false }))
   const near = painted.filter(({ as, page, box }) => {
     const zone = zones.find((one) => one.page === page)!
@@ -162,10 +184,45 @@ function classOfDrawing({ box, form, color }: PageDrawing, accounted: Accounted)
 }
 
 /** A border runs along a box, a rule across the text, an underline under its words; any other line is drawn. */
-function classOfLine(box: Box, { boxes, zone, rows }: Accounted): PaintClass {
-  if (boxes.some((other) => isAlong(box, other))) return 'border'
+function classOfLine(box: Box, { boxes, tables, zone, rows }: Accounted): PaintClass {
+  if (rows.some((row) => isBullet(box, row))) return 'text'
+  if (boxes.some((other) => isAlong(box, other)) || tables.some((table) => holds(table, box, BESIDE)))
+    return 'border'
   if (rows.some((row) => isUnder(box, row))) return 'text'
   return box[3] - box[1] <= THIN && width(box) > width(zone) * RULE ? 'border' : 'ink'
+}
+
+/** The dot before a line of a list. */
+function isBullet(box: Box, { box: line }: Row): boolean {
+  const gap = line[0] - box[2]
+  return (
+    width(box) <= DOT &&
+    box[3] - box[1] <= DOT &&
+    gap >= 0 &&
+    gap <= BEFORE &&
+    box[1] >= line[1] &&
+    box[3] <= line[3]
+  )
+}
+
+/** The tables of a page that have lines between their cells. */
+function tablesOf({ lines }: Page): Box[] {
+  const ruled = lines.filter(({ table, cells }) => table !== null && cells.length >= 2)
+  return [...Map.groupBy(ruled, ({ table }) => table).values()].map((own) => {
+    const [left, top, right, bottom] = groupBox(own)
+    return [left, top - ROW, right, bottom + ROW]
+  })
+}
+
+/** What stands at the same place on other pages, near their edge, is a bar of the screen and lies over the question. */
+function isRunning(
+  box: Box,
+  { height }: Page,
+  others: readonly Page[],
+  alike: (other: Page) => readonly { readonly box: Box }[],
+): boolean {
+  if (box[3] > height * EDGE && box[1] < height * (1 - EDGE)) return false
+  return others.some((other) => alike(other).some((one) => isSame(one.box, box)))
 }
 
 function isThin(box: Box): boolean {
@@ -206,7 +263,8 @@ function isMark(box: Box, color: string | null, { rows, fields }: Accounted): bo
   if (width(box) > ICON || box[3] - box[1] > ICON || !isVerdictColor(color)) return false
   const before = [...rows.flatMap((row) => row.words), ...fields]
   return before.some(
-    (other) => middle(box) >= other.box[1] - 2 && middle(box) <= other.box[3] + 2 && other.box[2] <= box[0] + 2,
+    (other) =>
+      middle(box) >= other.box[1] - 2 && middle(box) <= other.box[3] + 2 && other.box[2] <= box[0] + 2,
   )
 }
 
@@ -214,7 +272,11 @@ function isMark(box: Box, color: string | null, { rows, fields }: Accounted): bo
 function isVerdictColor(color: string | null): boolean {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color ?? '')
   if (parts === null) return false
-  const [red, green, blue] = parts.slice(1).map((part) => Number.parseInt(part, 16)) as [number, number, number]
+  const [red, green, blue] = parts.slice(1).map((part) => Number.parseInt(part, 16)) as [
+    number,
+    number,
+    number,
+  ]
   return Math.max(red, green) - blue > 40 && Math.abs(red - green) > 20
 }
 

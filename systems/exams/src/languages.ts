@@ -32,10 +32,7 @@ const FEWEST = 2
 const COUNTED = /^(\p{L}[\p{L}\p{M}’' ]{1,20}?)\s*(\d{1,3})$/u
 
 /** The language of a review that no pack reads, by name or by the word that it counts questions with; null for no review. */
-export function languageOf(
-  rows: readonly Row[],
-  languages: readonly Language[],
-): string | null {
+export function languageOf(rows: readonly Row[], languages: readonly Language[]): string | null {
   const known = languages.find(({ question }) => {
     const templates = question.map((word) => `${word} {number}`)
     return rows.some((row) => findTemplate(templates, row.text, 'whole') !== null)

@@ -14,7 +14,12 @@ type ContentOf<K extends Kind> = Extract<Question, { kind: K }>['content']
 type First = Readonly<Record<string, unknown>>
 
 /** What the second edition says of a question besides: marks gap by gap, units, drawings, keys beside media. */
-export function secondContent(kind: Kind, first: object, facts: Facts, wording: Wording): Question['content'] {
+export function secondContent(
+  kind: Kind,
+  first: object,
+  facts: Facts,
+  wording: Wording,
+): Question['content'] {
   const content = first as First
   switch (kind) {
     case 'single_choice':
@@ -43,13 +48,15 @@ export function secondContent(kind: Kind, first: object, facts: Facts, wording: 
 export function stemDrawings(facts: Facts): string[] {
   const { parts, options } = facts
   const [first] = [...options].map(({ tick }) => tick)
-  return parts.ink
-    .filter((ink) => isAbove(ink, first) && !isSaid(ink, facts))
-    .flatMap(({ prints }) => prints)
+  return parts.ink.filter((ink) => isAbove(ink, first) && !isSaid(ink, facts)).flatMap(({ prints }) => prints)
 }
 
 function isAbove(ink: Area, tick: Area | undefined): boolean {
-  return tick === undefined || ink.page < tick.page || (ink.page === tick.page && middle(ink.box) < tick.box[1] - 2)
+  return (
+    tick === undefined ||
+    ink.page < tick.page ||
+    (ink.page === tick.page && middle(ink.box) < tick.box[1] - 2)
+  )
 }
 
 function isSaid(ink: Area, { parts }: Facts): boolean {
@@ -72,7 +79,9 @@ function withDrawings(content: First, facts: Facts): ContentOf<'single_choice'> 
 export function drawingsOf({ parts, options }: Pick<Facts, 'parts' | 'options'>, at: number): string[] {
   const { tick } = options[at]!
   const next = options.slice(at + 1).find((other) => !isAbreast(other, options[at]!))
-  const abreast = options.find((other) => other !== options[at] && isAbreast(other, options[at]!) && other.tick.box[0] > tick.box[0])
+  const abreast = options.find(
+    (other) => other !== options[at] && isAbreast(other, options[at]!) && other.tick.box[0] > tick.box[0],
+  )
   return parts.ink
     .filter(
       (ink) =>
@@ -97,7 +106,11 @@ function withOutcomes(parts: unknown, gaps: readonly Gap[], wording: Wording): o
   return (parts as object[]).map((part, at) => ({ ...part, outcome: outcomeOf(gaps[at]!, wording) }))
 }
 
-function withPairOutcomes(content: First, { pairs, ordering }: Facts, wording: Wording): ContentOf<'matching'> {
+function withPairOutcomes(
+  content: First,
+  { pairs, ordering }: Facts,
+  wording: Wording,
+): ContentOf<'matching'> {
   const answered = pairs.filter(({ gap }) => gap.user !== null)
   const user = content['pairs_user'] as { left: string; right: string }[]
   return {

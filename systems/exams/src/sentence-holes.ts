@@ -7,15 +7,24 @@ const WIDEST = 2
 /** Before a sign that closes, a gap of this width is one too many. */
 const BEFORE_CLOSING = 0.7
 
-/** Places in sentences where words are missing and nothing is drawn: what stood there left no trace but its room. */
-export function sentenceHoles({ asking, fields, ticks, inline, ink }: Parts, pages: readonly Page[]): Area[] {
+/**
+ * Places in sentences where words are missing and nothing is drawn: what stood there left no trace but its room. `said`
+ * is what stands beside an option about it.
+ */
+export function sentenceHoles(
+  { asking, fields, ticks, inline, ink }: Parts,
+  pages: readonly Page[],
+  said: ReadonlySet<Placed>,
+): Area[] {
   const filled: readonly Area[] = [...fields, ...ticks, ...inline, ...ink]
   return asking
     .filter((row) => isOfSentences(row, pages))
     .flatMap((row) =>
       row.words.slice(1).flatMap((word, at) => {
         const box = gapBefore(word, row.words[at]!)
-        return box === null || filled.some((one) => one.page === row.page && isIn(box, one.box))
+        return box === null ||
+          said.has(word) ||
+          filled.some((one) => one.page === row.page && isIn(box, one.box))
           ? []
           : [{ page: row.page, box }]
       }),
@@ -25,7 +34,10 @@ export function sentenceHoles({ asking, fields, ticks, inline, ink }: Parts, pag
 /** A reader that tells what is drawn was there, and the line is no row of a table. */
 function isOfSentences(row: Row, pages: readonly Page[]): boolean {
   const page = pages.find(({ number }) => number === row.page)
-  return page?.drawings !== undefined && !page.lines.some(({ table, box }) => table !== null && centred(box, row.box))
+  return (
+    page?.drawings !== undefined &&
+    !page.lines.some(({ table, box }) => table !== null && centred(box, row.box))
+  )
 }
 
 /** What lies between two words, where it is too much; columns begin with a capital or a figure and are left out. */

@@ -109,7 +109,11 @@ export function secondBank(
   items: readonly (Given & { readonly more: Readonly<Record<string, unknown>> })[],
 ): ExamBank11 {
   const bank = bankOf(items.map((item) => ({ ...item, body: { kind: 'essay', content: {} } })))
-  const questions = bank.questions.map((question, at) => ({ ...question, ...items[at]!.body, ...items[at]!.more }))
+  const questions = bank.questions.map((question, at) => ({
+    ...question,
+    ...items[at]!.body,
+    ...items[at]!.more,
+  }))
   return parseContract(examBank11, { ...bank, questions } as never)
 }
 

@@ -20,8 +20,7 @@ const many = (given: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
 
 const fromXml = (text: string): ExamBank11 =>
   parseContract(examBank11, importMoodleXml(text, 'banco.xml').bank)
-const fromGift = (text: string): ExamBank11 =>
-  parseContract(examBank11, importGift(text, 'banco.gift').bank)
+const fromGift = (text: string): ExamBank11 => parseContract(examBank11, importGift(text, 'banco.gift').bank)
 
 test(`a bank comes back from Moodle XML with the same meaning ${proves('EX-10.6')}`, () => {
   fc.assert(

@@ -18,7 +18,9 @@ export const examLocaleNew = buildCommand({
   parameters: {
     positional: {
       kind: 'tuple',
-      parameters: [{ brief: 'Idioma, con dos letras', parse: (input: string) => input, placeholder: 'IDIOMA' }],
+      parameters: [
+        { brief: 'Idioma, con dos letras', parse: (input: string) => input, placeholder: 'IDIOMA' },
+      ],
     },
     flags: { output: outputParameters.output },
     aliases: { o: evaluateAliases.o },

@@ -67,7 +67,8 @@ export const examParse = buildCommand({
         variadic: true,
         optional: true,
         placeholder: 'FICHERO',
-        brief: 'Añade un paquete de idioma (exam locale new); se suman los de la carpeta locales de los datos',
+        brief:
+          'Añade un paquete de idioma (exam locale new); se suman los de la carpeta locales de los datos',
       },
       format: evaluateParameters.format,
       output: { ...onePath('Escribe un JSON por PDF en esta carpeta', 'CARPETA'), optional: true },

@@ -25,7 +25,8 @@ interface FontObject {
 }
 
 /** Names of the types that programs set formulas with. */
-const MATHEMATICAL = /MJX|MathJax|KaTeX|(?:^|\+)(?:CM(?:MI|SY|EX)|STIX\w*Math|LatinModernMath|CambriaMath|XITSMath)/i
+const MATHEMATICAL =
+  /MJX|MathJax|KaTeX|(?:^|\+)(?:CM(?:MI|SY|EX)|STIX\w*Math|LatinModernMath|CambriaMath|XITSMath)/i
 
 type LayerConfig = Awaited<ReturnType<PdfDocument['getOptionalContentConfig']>>
 

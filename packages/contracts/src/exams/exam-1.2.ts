@@ -35,9 +35,7 @@ const Print = z.string().regex(/^[0-9a-f]{16}$/)
 const Outcome = z.enum(['right', 'wrong', 'partial']).nullable()
 
 const Choice = z.strictObject({
-  options: z.array(
-    z.strictObject({ key: z.string().min(1), text: z.string(), drawings: z.array(Print) }),
-  ),
+  options: z.array(z.strictObject({ key: z.string().min(1), text: z.string(), drawings: z.array(Print) })),
   correct: z.array(z.string()),
   user: z.array(z.string()),
 })
@@ -120,9 +118,7 @@ const Question = z.discriminatedUnion('kind', [
     content: z.strictObject({
       /** What the table prints; a cell with a gap has its number, `[[n]]`, where the gap stands. */
       table: z.strictObject({ rows: z.array(z.array(z.string())) }).nullable(),
-      gaps: z.array(
-        z.strictObject({ index: z.int().min(1), expected: Name, user: Name, outcome: Outcome }),
-      ),
+      gaps: z.array(z.strictObject({ index: z.int().min(1), expected: Name, user: Name, outcome: Outcome })),
     }),
   }),
   Common.extend({

@@ -57,9 +57,7 @@ const Common = z.strictObject({
 })
 
 const Choice = z.strictObject({
-  options: z.array(
-    z.strictObject({ key: z.string().min(1), text: z.string(), drawings: z.array(Print) }),
-  ),
+  options: z.array(z.strictObject({ key: z.string().min(1), text: z.string(), drawings: z.array(Print) })),
   correct: z.array(z.string()),
 })
 /** A gap: what is right, and what the page marks as wrong. */

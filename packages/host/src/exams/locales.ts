@@ -36,5 +36,8 @@ export function newLocale(code: string): string {
     throw new Refusal('UsageWrong', { reason: `«${code}» no es un idioma: se esperan dos letras, como nl` })
   if (openLocales().some(({ locale }) => locale === code))
     throw new Refusal('UsageWrong', { reason: `el paquete ${code} ya viene con el programa` })
-  return writeLocale(code, openLocales().find(({ locale }) => locale === WHOLE)!)
+  return writeLocale(
+    code,
+    openLocales().find(({ locale }) => locale === WHOLE)!,
+  )
 }

@@ -76,7 +76,11 @@ export function covering<Region extends { readonly page: number }>(
 }
 
 /** Where a review shows what was answered: it is read again, as a bank keeps no pages. */
-async function placesIn(bytes: Uint8Array, name: string, by: ReadFor): Promise<ReturnType<typeof answerPlaces>> {
+async function placesIn(
+  bytes: Uint8Array,
+  name: string,
+  by: ReadFor,
+): Promise<ReturnType<typeof answerPlaces>> {
   const reader = await openReader(by)
   const pages: Page[] = []
   for await (const page of reader.read(bytes, name)) pages.push(page)

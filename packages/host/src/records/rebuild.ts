@@ -69,10 +69,10 @@ function examOf(version: string, create: (rules: Ruleset, locales: readonly Loca
   return {
     needs: () => [name, 'exam-locales'],
     build: (ground, kept) =>
-      create(
-        rulesOf('exam', ground, kept.get(name), `rules-${version}.yaml`),
-        [...localesOf(kept.get('exam-locales')), ...broughtLocales(ground)],
-      ),
+      create(rulesOf('exam', ground, kept.get(name), `rules-${version}.yaml`), [
+        ...localesOf(kept.get('exam-locales')),
+        ...broughtLocales(ground),
+      ]),
   }
 }
 

@@ -177,7 +177,8 @@ export const catalog = {
   },
   LanguageUnknown: {
     title: 'Idioma sin paquete',
-    message: (f) => `${f.name} parece una revisión de Moodle en un idioma que no se sabe leer: ${f.language}.`,
+    message: (f) =>
+      `${f.name} parece una revisión de Moodle en un idioma que no se sabe leer: ${f.language}.`,
     hint: 'Escriba su paquete con «dictamen exam locale new CÓDIGO», rellénelo y páselo con --locale, o déjelo en la carpeta locales de los datos.',
   },
   ...installationSentences,

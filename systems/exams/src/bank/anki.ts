@@ -51,9 +51,7 @@ export function exportAnkiText(leaving: Leaving): ExportedText {
   const { notes } = exportDeck(bare)
   const lines = notes.map(({ front, back, tags }) => [front, back, tags.join(' ')].join('\t'))
   const losses = leaving.bank.questions.flatMap((question) =>
-    hasWholeKey(question)
-      ? [...unpicturedLosses(question), ...feedbackLosses(question)]
-      : uncarded(question),
+    hasWholeKey(question) ? [...unpicturedLosses(question), ...feedbackLosses(question)] : uncarded(question),
   )
   const head = ['#separator:tab', '#html:true', '#tags column:3']
   return { text: `${[...head, ...lines].join('\n')}\n`, beside: [], losses }

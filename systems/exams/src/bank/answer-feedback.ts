@@ -9,7 +9,10 @@ export function feedbackOf({ answer_feedback }: BankQuestion11, text: string): s
 }
 
 /** What is said of answers that are not among the right ones. */
-export function otherFeedback({ answer_feedback }: BankQuestion11, right: readonly string[]): AnswerFeedback[] {
+export function otherFeedback(
+  { answer_feedback }: BankQuestion11,
+  right: readonly string[],
+): AnswerFeedback[] {
   return answer_feedback.filter(({ answer }) => !right.includes(answer))
 }
 

@@ -82,7 +82,11 @@ export function contentOf(
     case 'single_choice':
     case 'multi_select': {
       const named = namesOf(content.options)
-      const options = content.options.map(({ text, drawings }, at) => ({ key: String(at + 1), text, drawings }))
+      const options = content.options.map(({ text, drawings }, at) => ({
+        key: String(at + 1),
+        text,
+        drawings,
+      }))
       const correct = options.filter((_, at) => key.includes(named[at]!)).map((option) => option.key)
       return { kind, content: { options, correct } }
     }

@@ -1,4 +1,12 @@
-import type { BankQuestion, BankQuestion11, Exam, Exam10, Exam12, ExamBank, ExamBank11 } from '@dictamen/contracts'
+import type {
+  BankQuestion,
+  BankQuestion11,
+  Exam,
+  Exam10,
+  Exam12,
+  ExamBank,
+  ExamBank11,
+} from '@dictamen/contracts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -111,9 +119,8 @@ function narrowQuestion(question: BankQuestion11): BankQuestion {
 
 /** Whether two values say the same, whatever the order of their keys. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other
   const [mine, yours] = [Object.entries(one), other as Loose]
-  return (
-    mine.length === Object.keys(yours).length && mine.every(([key, value]) => isSame(value, yours[key]))
-  )
+  return mine.length === Object.keys(yours).length && mine.every(([key, value]) => isSame(value, yours[key]))
 }

@@ -26,7 +26,12 @@ export function exportMarkdown(leaving: Leaving, folder: string | null): Exporte
   }
 }
 
-function questionOf(question: BankQuestion11, place: number, leaving: Leaving, folder: string | null): string {
+function questionOf(
+  question: BankQuestion11,
+  place: number,
+  leaving: Leaving,
+  folder: string | null,
+): string {
   const mark = leaving.corrected.has(question.id) ? ' (corregido)' : ''
   const pictures = picturesOf(question, leaving).map(({ picture: { file, base64 }, alt }) => {
     const source =

@@ -50,8 +50,13 @@ function wrap(question: BankQuestion11, body: Body, pictures: readonly Shown[], 
   return `  <question type="${body.type}">\n${all.map((line) => `    ${line}\n`).join('')}  </question>\n`
 }
 
-function questionText(text: string, pictures: readonly Shown[], table: readonly (readonly string[])[]): string {
-  if (pictures.length === 0 && table.length === 0) return `<questiontext format="plain_text">${textTag(text)}</questiontext>`
+function questionText(
+  text: string,
+  pictures: readonly Shown[],
+  table: readonly (readonly string[])[],
+): string {
+  if (pictures.length === 0 && table.length === 0)
+    return `<questiontext format="plain_text">${textTag(text)}</questiontext>`
   const shown = pictures.map(({ picture, width, alt }) => {
     const size = width === null ? '' : ` width="${width}"`
     return `<p><img src="@@PLUGINFILE@@/${encodeURIComponent(picture.file)}" alt="${escapeXml(alt)}"${size}></p>`

@@ -44,7 +44,10 @@ function readOne(paragraph: string, name: string, at: number): Imported {
   const said = findPlain(inside, '####', 0)
   const answer = (said < 0 ? inside : inside.slice(0, said)).trim()
   const feedback = said < 0 ? null : readPart(inside.slice(said + 4))
-  return { ...item(read(stem), readAnswer(answer, readPart), feedback), answerFeedback: saidOf(answer, readPart) }
+  return {
+    ...item(read(stem), readAnswer(answer, readPart), feedback),
+    answerFeedback: saidOf(answer, readPart),
+  }
 }
 
 /** What is said of single answers; of true and false, first of the wrong one and then of the right one. */

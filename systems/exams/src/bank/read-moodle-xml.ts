@@ -111,7 +111,11 @@ function readQuestion(element: Element, asked: string, name: string): Found {
     case 'multianswer': {
       const table = tableIn(childOf(element, 'questiontext'))
       if (table !== null)
-        return { stem: table.stem, question: { kind: 'cloze', content: readClozeCells(table.rows) }, losses: [] }
+        return {
+          stem: table.stem,
+          question: { kind: 'cloze', content: readClozeCells(table.rows) },
+          losses: [],
+        }
       const { stem, content, listed } = readCloze(asked)
       return {
         stem,

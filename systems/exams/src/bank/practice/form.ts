@@ -140,9 +140,7 @@ function gapFields({
 function tableMarkup({ rows, blanks }: Extract<BankQuestion11, { kind: 'cloze' }>['content']): string {
   const lines = tableCells(rows, blanks.length).map((cells) => {
     const shown = cells.map((cell) =>
-      cell
-        .map((part) => (typeof part === 'number' ? field(`Hueco ${part + 1}`) : escapeXml(part)))
-        .join(''),
+      cell.map((part) => (typeof part === 'number' ? field(`Hueco ${part + 1}`) : escapeXml(part))).join(''),
     )
     return `<tr>${shown.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   })

@@ -15,7 +15,11 @@ export const QTI_ROOT = {
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** One question as an assessmentItem of QTI 2.1. */
-export function itemOf(question: BankQuestion11, interaction: Interaction, pictures: readonly Shown[]): string {
+export function itemOf(
+  question: BankQuestion11,
+  interaction: Interaction,
+  pictures: readonly Shown[],
+): string {
   const { feedback } = question
   const said = feedback === null || interaction.responses.length === 0 ? null : feedback
   return `${XML_HEAD}${tag(
