@@ -91,7 +91,7 @@ function joinHeaders(rows: readonly Row[], { primary }: Wording): Row[] {
       heads.includes(plainTextOf(last)) &&
       last.page === row.page &&
       Math.abs(last.box[0] - row.box[0]) < 3 &&
-      row.box[1] - last.box[3] < last.box[3] - last.box[1]
+      row.box[1] - last.box[3] <= (last.box[3] - last.box[1]) * 1.5
     if (!isNumber) joined.push(row)
     else {
       const words = [...last.words, ...row.words]

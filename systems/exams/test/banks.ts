@@ -108,7 +108,7 @@ export function bankOf(items: readonly Given[]): ExamBank11 {
 export function secondBank(
   items: readonly (Given & { readonly more: Readonly<Record<string, unknown>> })[],
 ): ExamBank11 {
-  const bank = bankOf(items.map((item) => ({ ...item, body: { kind: 'essay', content: {} } })))
+  const bank = bankOf(items)
   const questions = bank.questions.map((question, at) => ({
     ...question,
     ...items[at]!.body,

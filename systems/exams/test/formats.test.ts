@@ -11,7 +11,17 @@ import {
   importMoodleXml,
   type Leaving,
 } from '../src/index.ts'
-import { bankOf, clozeArb, givenArb, leavingOf, meaningOf, PIXEL, type Given } from './banks.ts'
+import {
+  bankOf,
+  clozeArb,
+  givenArb,
+  leavingOf,
+  meaningOf,
+  PIXEL,
+  secondBank,
+  type Body,
+  type Given,
+} from './banks.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
@@ -86,6 +96,9 @@ function troubled(): Leaving {
   ])
   return leavingOf(bank)
 }
+
+type Second = Given & { readonly more: Readonly<Record<string, unknown>> }
+const ESSAY: Body = { kind: 'essay', content: {} }
 
 const codesOf = (losses: readonly { code: string; question_id: string }[]): string[] =>
   losses.map(({ code, question_id }) => `${question_id} ${code}`)
@@ -255,4 +268,128 @@ test('GIFT of others is read: comments, weights, feedback, one number, a range, 
     { kind: 'numeric', content: { expected: ['1822'], tolerance: '0' } },
   ])
   expect(() => importGift('¿? {=a', 'x.gift')).toThrow(/x\.gift/)
+})
+
+const blank = (expected: string[]): object => ({ label: '', expected, excluded: [] })
+const table = (...expected: string[][]): Second => ({
+  stem: 'Completa la siguiente tabla',
+  body: ESSAY,
+  more: {
+    kind: 'cloze',
+    content: {
+      layout: 'table',
+      blanks: expected.map(blank),
+      rows: [['Planta', 'Hoja'], ...expected.map((_, at) => [`Planta ${at + 1}`, `es [[${at + 1}]]`])],
+    },
+  },
+})
+
+test(`a table with gaps leaves with its cells, and comes back ${proves('EX-13.10')}`, () => {
+  const bank = secondBank([table(['Acicular'], ['Ovada', 'Oval'])])
+  const given = leavingOf(bank)
+  const { text, losses } = exporters['moodle-xml'](given, null)
+  expect(losses).toEqual([])
+  expect(meaningOf(fromXml(text))).toEqual(meaningOf(bank))
+  expect(exporters.markdown(given, null).text).toContain('| Planta | Hoja |\n| --- | --- |\n| Planta 1 | es ')
+  expect(exporters.csv(given, null).text).toContain('Planta 1 | es [[1]]')
+  expect(exporters.html(given, null).text).toContain('<td>es <input type="text"')
+  const item = exportQti(given).files.find(({ path }) => path === 'items/B1.xml')!.content as string
+  expect(item).toContain('<td>es <textEntryInteraction responseIdentifier="RESPONSE1"')
+  expect(item).toContain('<value>Acicular</value>')
+})
+
+test(`a gap without a key never takes any answer ${proves('EX-13.9')}`, () => {
+  const bank = secondBank([
+    table(['Acicular'], []),
+    {
+      stem: 'El río [[1]] y el mar [[2]].',
+      body: ESSAY,
+      more: { kind: 'cloze', content: { layout: 'sentence', blanks: [blank([]), blank([])], rows: null } },
+    },
+  ])
+  const { text, losses } = exporters['moodle-xml'](leavingOf(bank), null)
+  expect(text).not.toContain('=*')
+  expect(codesOf(losses)).toEqual(['B1 KEY_UNKNOWN', 'B2 KEY_UNKNOWN'])
+  expect(fromXml(text).questions).toMatchObject([
+    {
+      kind: 'cloze',
+      content: {
+        blanks: [{ expected: ['Acicular'] }],
+        rows: [
+          ['Planta', 'Hoja'],
+          ['Planta 1', 'es [[1]]'],
+          ['Planta 2', 'es _____'],
+        ],
+      },
+    },
+    { kind: 'essay', stem: { text: 'El río _____ y el mar _____.' } },
+  ])
+  for (const { path, content } of exportQti(leavingOf(bank)).files)
+    if (path.startsWith('items/')) expect(content).not.toContain('mapKey="*"')
+})
+
+test(`units travel with their figures or their loss is told ${proves('EX-13.11')}`, () => {
+  const bank = secondBank([
+    {
+      stem: '¿A qué velocidad?',
+      body: ESSAY,
+      more: { kind: 'numeric', content: { expected: ['12,5'], tolerance: '0,1', unit: 'm/s' } },
+    },
+  ])
+  const given = leavingOf(bank)
+  const { text, losses } = exporters['moodle-xml'](given, null)
+  expect(losses).toEqual([])
+  expect(meaningOf(fromXml(text))).toEqual(meaningOf(bank))
+  expect(codesOf(exporters.gift(given, null).losses)).toEqual(['B1 UNIT_NOT_EXPORTED'])
+  expect(exporters.markdown(given, null).text).toContain('12,5 m/s')
+})
+
+test(`a question about a video leaves with its key ${proves('EX-13.12')}`, () => {
+  const bank = secondBank([
+    {
+      stem: 'Vea el vídeo y diga quién habla.',
+      body: ESSAY,
+      more: { kind: 'external_media_reference', content: { expected: ['Marta'] } },
+    },
+  ])
+  for (const format of ['moodle-xml', 'gift', 'csv', 'markdown', 'html', 'anki'] as const)
+    expect(exporters[format](leavingOf(bank), null)).toMatchObject({
+      text: expect.stringContaining('Marta'),
+      losses: [],
+    })
+})
+
+test(`what is said of single answers comes and goes in GIFT and Moodle XML ${proves('EX-13.13')}`, () => {
+  const gift = [
+    '¿Capital? {=París#Bien\\: sí ~Lima#Es de Perú ~Roma}',
+    '¿Sí? {T#No era así#Así es####Porque sí.}',
+    '¿Cuánto? {#=3:0.1#Exacto =%0%4:0#De más}',
+    '¿Quién? {=Marta#Ella =%0%Ana#Casi}',
+  ].join('\n\n')
+  const bank = fromGift(gift)
+  expect(bank.questions.map(({ answer_feedback }) => answer_feedback)).toEqual([
+    [
+      { answer: 'París', feedback: 'Bien: sí' },
+      { answer: 'Lima', feedback: 'Es de Perú' },
+    ],
+    [
+      { answer: 'true', feedback: 'Así es' },
+      { answer: 'false', feedback: 'No era así' },
+    ],
+    [
+      { answer: '3', feedback: 'Exacto' },
+      { answer: '4', feedback: 'De más' },
+    ],
+    [
+      { answer: 'Marta', feedback: 'Ella' },
+      { answer: 'Ana', feedback: 'Casi' },
+    ],
+  ])
+  const leaving = leavingOf(bank)
+  expect(exporters.gift(leaving, null).losses).toEqual([])
+  expect(meaningOf(fromGift(exporters.gift(leaving, null).text))).toEqual(meaningOf(bank))
+  expect(meaningOf(fromXml(exporters['moodle-xml'](leaving, null).text))).toEqual(meaningOf(bank))
+  expect(codesOf(exporters.csv(leaving, null).losses)).toEqual(
+    bank.questions.map(({ id }) => `${id} FEEDBACK_NOT_EXPORTED`),
+  )
 })

@@ -29,6 +29,10 @@ const Given = z.strictObject({
   running: z.array(z.string()).default([]),
   menu: z.array(z.string()).default([]),
   assets: z.string().nullable().default(null),
+  /** Points from line to line of what is asked. */
+  leading: z.number().default(16),
+  /** Lines beyond the panels, on the first page. */
+  drawer: z.array(z.string()).default([]),
   /** The reader told what is drawn. */
   drawn: z.boolean().default(false),
   panels: z.boolean().default(true),
@@ -106,12 +110,13 @@ export function readReview(given: unknown): { pages: Page[]; assets: string | nu
         }
         y -= LEADING
       }
-      if (row !== 0) y += LEADING
+      if (row !== 0) y += given === review.questions[0]?.asking ? review.leading : LEADING
     }
     close()
     y += LEADING / 2
   }
   turn()
+  for (const [at, text] of review.drawer.entries()) line([text], 575, 120 + at * LEADING)
   for (const text of review.menu) line([text], 5, (y += LEADING))
   for (const text of review.summary) {
     const cells = text
