@@ -13,7 +13,7 @@ export interface ClassedPaint extends Area {
   readonly as: PaintClass
   /** How many operators painted it. */
   readonly operators: number
-  /** What tells a drawing from another; null for boxes. */
+  /** What tells a drawing from another; null for boxes and for what was read as a text. */
   readonly print: string | null
   /** A picture of points, and not of lines or letters. */
   readonly raster: boolean
@@ -90,7 +90,7 @@ export function classifyPaints(
       box,
       as,
       operators: drawing?.operators ?? 1,
-      print: drawing?.print ?? null,
+      print: drawing === null || isRead(box, accounted) ? null : drawing.print,
       raster: drawing?.form === 'picture',
     })
     return [
@@ -163,6 +163,11 @@ function touches(one: Box, other: Box, slack = TOUCHING): boolean {
     other[1] <= one[3] + slack &&
     other[3] >= one[1] - slack
   )
+}
+
+/** What was read as a text tells itself, however it is drawn. */
+function isRead(box: Box, { rows }: Accounted): boolean {
+  return rows.some((row) => row.words.some((word) => holds(word.box, box, 1)))
 }
 
 function classOfShape({ box, fill, stroke }: PageShape, accounted: Accounted): PaintClass {

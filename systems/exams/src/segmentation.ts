@@ -81,14 +81,14 @@ function reachOf(controls: readonly Controls[], { info, content }: Columns): num
 
 /** A narrow box breaks a header before its number: the two lines are one. */
 function joinHeaders(rows: readonly Row[], { primary }: Wording): Row[] {
-  const heads = primary.question.map((template) => template.replace('{number}', '').trim())
+  const heads = new Set(primary.question.map((template) => template.replace('{number}', '').trim()))
   const joined: Row[] = []
   for (const row of rows) {
     const last = joined.at(-1)
     const isNumber =
       last !== undefined &&
       /^\d{1,4}$/.test(plainTextOf(row)) &&
-      heads.includes(plainTextOf(last)) &&
+      heads.has(plainTextOf(last)) &&
       last.page === row.page &&
       Math.abs(last.box[0] - row.box[0]) < 3 &&
       row.box[1] - last.box[3] <= (last.box[3] - last.box[1]) * 1.5

@@ -95,7 +95,10 @@ interface Cluster {
   readonly parts: Part[]
 }
 
-/** Parts that follow one another and stand close. Lines keep to lines: those of a frame reach around everything. */
+/**
+ * Parts that follow one another and stand close. A picture stands for itself; lines keep to lines: those of a frame reach
+ * around everything.
+ */
 function inOrder(parts: readonly Part[]): Cluster[] {
   const clusters: Cluster[] = []
   for (const part of parts) {
@@ -103,6 +106,8 @@ function inOrder(parts: readonly Part[]): Cluster[] {
     const before = last?.parts.at(-1)
     if (
       last !== undefined &&
+      part.form !== 'picture' &&
+      before!.form !== 'picture' &&
       (before!.form === 'line') === (part.form === 'line') &&
       gapOf(before!.box, part.box) <= NEAR
     ) {
@@ -121,7 +126,7 @@ function joinTouching(clusters: Cluster[]): Cluster[] {
     let parts = cluster.parts
     for (let at = joined.length - 1; at >= 0; at--) {
       const other = joined[at]!
-      if (isLines(other) || parts[0]!.form === 'line' || gapOf(other.box, box) > TOUCHING) continue
+      if (isAlone(other.parts) || isAlone(parts) || gapOf(other.box, box) > TOUCHING) continue
       joined.splice(at, 1)
       parts = [...other.parts, ...parts]
       box = unite(other.box, box)
@@ -132,8 +137,8 @@ function joinTouching(clusters: Cluster[]): Cluster[] {
   return joined
 }
 
-function isLines({ parts }: Cluster): boolean {
-  return parts.every(({ form }) => form === 'line')
+function isAlone([first]: readonly Part[]): boolean {
+  return first!.form === 'line' || first!.form === 'picture'
 }
 
 /** How far two boxes are apart; nothing where they overlap. */

@@ -2,7 +2,7 @@ import type { Drawing, Paint, Piece } from './drawing.ts'
 import type { PdfPage } from './engine.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { areaOf, intersect, unite } from './geometry.ts'
-import { lookOfDrawing, lookOfPicture, type DecodedPicture } from './look.ts'
+import { greysOf, lookOfDrawing, lookOfPicture, type DecodedPicture } from './look.ts'
 import type { Box, PagePicture } from './page-parts.ts'
 
 /** Pictures of one page that are compared; a page with more is no text. */
@@ -10,7 +10,7 @@ const MOST_PICTURES = 100
 /** Sides of a drawing inside a line, in points. */
 const SMALLEST = 6
 const LARGEST = 30
-/** Bytes of a picture that tell it from another. */
+/** Pixels of a picture that tell it from another. */
 const SAMPLES = 4099
 /** A drawing behind a word stands no farther from it than this share of the type's size. */
 const NEAR = 0.6
@@ -40,10 +40,9 @@ export async function printsOf(page: PdfPage, { paints }: Drawing): Promise<Read
   const prints = new Map<string, string>()
   for (const { image } of paints) {
     if (image === null || prints.has(image) || prints.size >= MOST_PICTURES) continue
-    const { width = 0, height = 0, data } = await decoded(page, image)
-    const print = new Fingerprint().add(width).add(height)
-    const step = Math.max(1, Math.floor((data?.length ?? 0) / SAMPLES))
-    for (let at = 0; at < (data?.length ?? 0); at += step) print.add(data![at]!)
+    const picture = await decoded(page, image)
+    const print = new Fingerprint().add(picture.width ?? 0).add(picture.height ?? 0)
+    for (const grey of greysOf(picture, SAMPLES)) print.add(grey)
     prints.set(image, String(print))
   }
   return prints

@@ -102,7 +102,7 @@ function narrowQuestion(question: BankQuestion11): BankQuestion {
   const { answer_feedback: _, stem, key, ...rest } = question
   const content = { ...question.content } as Record<string, unknown>
   const without = (name: string, field: string): void => {
-    content[name] = (content[name] as Loose[]).map(({ [field]: _, ...part }) => part)
+    content[name] = (content[name] as Loose[]).map((part) => omit(part, field))
   }
   if ('options' in content) without('options', 'drawings')
   if ('pairs' in content) without('pairs', 'excluded')
@@ -112,9 +112,13 @@ function narrowQuestion(question: BankQuestion11): BankQuestion {
   return {
     ...rest,
     stem: { text: stem.text, assets: stem.assets },
-    key: { ...key, proof: key.proof.map(({ gap: _, ...proof }) => proof) },
+    key: { ...key, proof: key.proof.map((proof) => omit(proof, 'gap')) },
     content,
   } as unknown as BankQuestion
+}
+
+function omit(record: object, field: string): object {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== field))
 }
 
 /** Whether two values say the same, whatever the order of their keys. */

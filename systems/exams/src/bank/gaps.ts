@@ -81,7 +81,7 @@ function labelIn(line: GapLine, index: number, layout: 'items' | 'labels'): stri
     : null
 }
 
-export function textOfLines(lines: readonly GapLine[]): string {
+function textOfLines(lines: readonly GapLine[]): string {
   return lines
     .map((line) => line.map((part) => (typeof part === 'number' ? `[[${part + 1}]]` : part)).join(''))
     .join('\n')
