@@ -30,6 +30,8 @@ interface Accounted {
   readonly page: Page
   readonly zone: Box
   readonly rows: readonly Row[]
+  /** What marks an answer. */
+  readonly signs: RegExp
   /** Buttons and boxes to answer in. */
   readonly controls: readonly Area[]
   readonly fields: readonly Area[]
@@ -54,11 +56,18 @@ const ROW = 24
 /** A rule as wide as this share of the zone divides paragraphs. */
 const RULE = 0.5
 
+/** Where a block is answered, and what marks an answer. */
+interface Answered {
+  readonly ticks: readonly Area[]
+  readonly fields: readonly Area[]
+  readonly signs: RegExp
+}
+
 /** Every painted thing inside some zones with what accounts for it; none is left out. */
 export function classifyPaints(
   zones: readonly Area[],
   rows: readonly Row[],
-  { ticks, fields }: { readonly ticks: readonly Area[]; readonly fields: readonly Area[] },
+  { ticks, fields, signs }: Answered,
   pages: readonly Page[],
 ): ClassedPaint[] {
   return zones.flatMap(({ page: number, box: zone }) => {
@@ -80,6 +89,7 @@ export function classifyPaints(
       page,
       zone,
       rows: rows.filter((row) => row.page === number),
+      signs,
       controls: [...ticks, ...fields].filter((control) => control.page === number),
       fields: fields.filter((field) => field.page === number),
       boxes: shapes.filter(({ box }) => !isThin(box)).map(({ box }) => box),
@@ -165,6 +175,11 @@ function touches(one: Box, other: Box, slack = TOUCHING): boolean {
   )
 }
 
+/** Whether it is a sign that marks an answer, however its letter is drawn. */
+function isSign(box: Box, { rows, signs }: Accounted): boolean {
+  return rows.some((row) => row.words.some((word) => signs.test(word.text) && holds(word.box, box, 1)))
+}
+
 /** What was read as a text tells itself, however it is drawn. */
 function isRead(box: Box, { rows }: Accounted): boolean {
   return rows.some((row) => row.words.some((word) => holds(word.box, box, 1)))
@@ -180,6 +195,7 @@ function classOfShape({ box, fill, stroke }: PageShape, accounted: Accounted): P
 }
 
 function classOfDrawing({ box, form, color }: PageDrawing, accounted: Accounted): PaintClass {
+  if (isSign(box, accounted)) return 'mark'
   if (form === 'formula') return 'ink'
   if (isInControl(box, accounted.controls)) return 'control'
   if (form === 'line' && isThin(box)) return classOfLine(box, accounted)

@@ -74,7 +74,7 @@ export function partsOf(
     .filter((field) => isAsked(field) && !isPanelOf(field, panels))
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
   const zones = zonesOf(rows, panels, untilOf(block, trimmed, next), pages)
-  const painted = classifyPaints(zones, rows, { ticks: squares, fields }, pages)
+  const painted = classifyPaints(zones, rows, { ticks: squares, fields, signs: wording.signs }, pages)
   const ink = inkIn(painted, zones, ruledTables(asking, [...fields, ...squares], pages))
   const images = [...imagesIn([...extent, ...panels], pages), ...ink]
   const prompt = promptOf(asking, wording)

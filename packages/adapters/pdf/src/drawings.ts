@@ -3,6 +3,7 @@ import { Fingerprint } from './fingerprint.ts'
 import { areaOf, intersect, roundBox, unite } from './geometry.ts'
 import type { Box, PageDrawing } from './page-parts.ts'
 import { isBoxOn } from './path.ts'
+import { isPrivate } from './text-pen.ts'
 
 type Form = PageDrawing['form']
 
@@ -74,12 +75,15 @@ function partOf(paint: Paint, prints: ReadonlyMap<string, string>): Part {
   }
 }
 
-/** Text in a type for formulas. Where few letters of a page are drawn one by one, they are a formula's or stand for themselves. */
+/**
+ * Text in a type for formulas. Where few letters of a page are drawn one by one, they are a formula's or stand for
+ * themselves; signs of icon fonts are told by their own text.
+ */
 function formulasIn(pieces: readonly Piece[]): Piece[] {
   const lettersOf = (some: readonly Piece[]): number => some.reduce((sum, { text }) => sum + text.length, 0)
   const drawn = pieces.filter((piece) => piece.drawn)
   const areFew = lettersOf(drawn) * 2 < lettersOf(pieces)
-  return pieces.filter((piece) => piece.math || (piece.drawn && areFew))
+  return pieces.filter((piece) => piece.math || (piece.drawn && areFew && !isPrivate(piece.text)))
 }
 
 function formulaPart({ text, x0, x1, top, bottom, color }: Piece): Part {
