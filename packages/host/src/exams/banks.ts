@@ -40,7 +40,8 @@ function checkBank(bank: AnyBank): AnyBank {
   return bank.schema_version === '1.0' ? parseContract(examBank, bank) : parseContract(examBank11, bank)
 }
 
-function readBank(document: Document): AnyBank {
+/** A bank of either edition, held to its contract. */
+export function readBank(document: Document): AnyBank {
   const isFirst = valueAt(document.value, '/schema_version') !== '1.1'
   return isFirst ? parseContract(examBank, document) : parseContract(examBank11, document)
 }

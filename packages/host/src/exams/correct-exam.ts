@@ -1,13 +1,4 @@
-import {
-  correctedExam,
-  exam,
-  exam10,
-  examBank,
-  type CorrectedExam,
-  type Exam,
-  type Exam10,
-  type ExamBank,
-} from '@dictamen/contracts'
+import { correctedExam, exam, exam10, type CorrectedExam, type Exam, type Exam10 } from '@dictamen/contracts'
 import {
   addCorrections,
   isStanding,
@@ -17,6 +8,7 @@ import {
   type Authorship,
 } from '@dictamen/exams'
 import { documentOf, parseContract, valueAt, type Document, type Json } from '@dictamen/kernel'
+import { readBank, type AnyBank } from './banks.ts'
 
 export interface CorrectOptions {
   /** Corrections, each `PLACE=VALUE`. */
@@ -29,11 +21,11 @@ export interface CorrectOptions {
 }
 
 /** A review or a bank with corrections laid beside what was read, which stays as it is. Refuses one that breaks the contract. */
-export function correctExam(document: Document, options: CorrectOptions): CorrectedExam | ExamBank {
+export function correctExam(document: Document, options: CorrectOptions): CorrectedExam | AnyBank {
   const when = options.now ?? new Date().toISOString().replace(/\.\d{3}Z$/, 'Z')
   const by: Authorship = { who: options.who, when, why: options.why }
   if (valueAt(document.value, '/sources') !== undefined) {
-    return correctBank(parseContract(examBank, document), document.name, options, by)
+    return correctBank(readBank(document), document.name, options, by)
   }
   return correctReview(openReview(document), document.name, options, by)
 }
@@ -61,7 +53,7 @@ function correctReview(
 }
 
 /** Only the bank's own corrections: those of its reviews are already in it. */
-function correctBank(bank: ExamBank, name: string, { set, undo }: CorrectOptions, by: Authorship): ExamBank {
+function correctBank(bank: AnyBank, name: string, { set, undo }: CorrectOptions, by: Authorship): AnyBank {
   const history = bank.corrections.filter(({ sha256 }) => sha256 !== null)
   const own = bank.corrections.filter(({ sha256 }) => sha256 === null)
   const kept = undoCorrections(own, undo, by)
@@ -70,6 +62,6 @@ function correctBank(bank: ExamBank, name: string, { set, undo }: CorrectOptions
     ...bank,
     corrections: [...history, ...added.map((one, at) => ({ ...one, id: `C${history.length + at + 1}` }))],
   }
-  parseContract(examBank, documentOf(layCorrections(corrected).bank as Json, name))
-  return parseContract(examBank, corrected)
+  readBank(documentOf(layCorrections(corrected).bank as Json, name))
+  return readBank(documentOf(corrected as Json, name))
 }
