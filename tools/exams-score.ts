@@ -94,7 +94,9 @@ async function scoreFile(path: string): Promise<void> {
 /** Gap by gap, whether what the page marks is read, and as the database judges it. */
 async function scoreMarks(path: string, printed: readonly TruthQuestion[]): Promise<void> {
   const { verdict } = await parseExam(readFileSync(path), basename(path), { contract: '1.2' })
-  for (const { number, subquestions } of printed) {
+  for (const { number, subquestions, mark_text, max_mark_text } of printed) {
+    // An answer that the database does not name first may be as right.
+    const isFull = mark_text === max_mark_text
     const read = verdict.output.questions.find(({ id }) => id === `Q${number}`)
     if (subquestions === undefined || read === undefined) continue
     const marks = outcomesOf(read.content)
@@ -103,7 +105,7 @@ async function scoreMarks(path: string, printed: readonly TruthQuestion[]): Prom
       const place = `${basename(path)} ${number} gap ${at + 1}: ${marks[at]}`
       tally(
         'gap marks',
-        marks[at] === 'partial' || marks[at] === (same(response, right) ? 'right' : 'wrong'),
+        marks[at] === 'partial' || marks[at] === (isFull || same(response, right) ? 'right' : 'wrong'),
         place,
       )
     })
