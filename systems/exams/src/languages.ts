@@ -27,9 +27,11 @@ export function loadLanguages(document: Document): readonly Language[] {
   throw new Refusal('RulesetBroken', { name: document.name, count: problems.length }, problems)
 }
 
-/** Questions counted from 1 make a review, whatever the word before the number. */
+/** Questions counted from 1, and marks of so many points, make a review, whatever the words around the figures. */
 const FEWEST = 2
 const COUNTED = /^(\p{L}[\p{L}\p{M}’' ]{1,20}?)\s*(\d{1,3})$/u
+
+const MARKED = /\d[.,]\d\d\D+\d[.,]\d\d/u
 
 /** The language of a review that no pack reads, by name or by the word that it counts questions with; null for no review. */
 export function languageOf(rows: readonly Row[], languages: readonly Language[]): string | null {
@@ -43,6 +45,7 @@ export function languageOf(rows: readonly Row[], languages: readonly Language[])
     const [, word, figure] = COUNTED.exec(text.trim()) ?? []
     if (word !== undefined && Number(figure) === (next.get(word) ?? 0) + 1) next.set(word, Number(figure))
   }
-  const counted = [...next].find(([, count]) => count >= FEWEST)
+  const marked = rows.filter(({ text }) => MARKED.test(text)).length
+  const counted = marked < FEWEST ? undefined : [...next].find(([, count]) => count >= FEWEST)
   return counted === undefined ? null : `cuenta las preguntas «${counted[0]} 1», «${counted[0]} 2»…`
 }
