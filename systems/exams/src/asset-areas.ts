@@ -2,7 +2,7 @@ import type { Box } from '@dictamen/kernel'
 import type { Option } from './answers.ts'
 import type { Facts } from './facts.ts'
 import type { Area } from './parts.ts'
-import { centred, groupBox, middle, unite } from './placed.ts'
+import { centred, groupBox, holds, middle, unite } from './placed.ts'
 
 const MARGIN = 4
 /** An empty height between the question and its answer that must hold a drawing of lines. */
@@ -17,7 +17,7 @@ export function assetAreas(facts: Facts, kind: string): Area[] {
   const { parts, options } = facts
   if (kind === 'unclassified' || parts.asking.length === 0) return [...parts.areas]
   const drawn = [...facts.pictures, ...facts.holes].filter((image) => isAsked(image, facts))
-  if (kind === 'cloze_table') return united([...parts.asking, ...drawn])
+  if (kind === 'cloze_table') return united([...parts.asking, ...drawn, ...rulesOf(facts)])
   const lost = options
     .map((option) => ({ option, images: drawn.filter((image) => isBeside(image, option)) }))
     .filter(({ option, images }) => images.length > 0 || option.text.trim() === '')
@@ -27,6 +27,15 @@ export function assetAreas(facts: Facts, kind: string): Area[] {
     ...askedAreas(facts, above, lost.length > 0),
     ...(lost.length === options.length ? united(shown) : shown.flatMap((one) => united([one]))),
   ]
+}
+
+/** The lines of the table that holds the gaps, and the gaps themselves: its last column may hold nothing else. */
+function rulesOf({ parts, gaps }: Facts): Area[] {
+  const ruled = parts.painted.filter(
+    ({ as, page, box }) =>
+      as === 'border' && parts.panels.some((panel) => panel.page === page && holds(panel.box, box, 0)),
+  )
+  return ruled.length === 0 ? [] : [...ruled, ...gaps.map(({ field }) => field)]
 }
 
 /** Drawings alone where there are some; the question's own lines where they have holes, or where nothing else is shown. */
