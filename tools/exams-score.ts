@@ -36,7 +36,7 @@ interface TruthQuestion {
     readonly right: string
     readonly response: string | null
   }[]
-  readonly subquestions?: readonly { readonly response: string | null }[]
+  readonly subquestions?: readonly { readonly response: string | null; readonly right?: string }[]
 }
 
 type Output = Awaited<ReturnType<typeof parseExam>>['verdict']['output']
@@ -77,6 +77,7 @@ async function scoreFile(path: string): Promise<void> {
       )
     }
     scoreAttempt(name, truth, output.attempt)
+    await scoreMarks(path, printed)
     tally('none too many', output.questions.length === printed.length, name)
     const sum = printed.reduce(
       (total, { max_mark_text }) => total + Number(max_mark_text.replace(',', '.')),
@@ -88,6 +89,32 @@ async function scoreFile(path: string): Promise<void> {
     if (!(error instanceof Refusal) || error.code === 'RulesetBroken') throw error
     for (const _ of truth.printed_slots) tally('found', false, `${name}: ${error.message}`)
   }
+}
+
+/** Gap by gap, whether what the page marks is read, and as the database judges it. */
+async function scoreMarks(path: string, printed: readonly TruthQuestion[]): Promise<void> {
+  const { verdict } = await parseExam(readFileSync(path), basename(path), { contract: '1.2' })
+  for (const { number, subquestions, mark_text, max_mark_text } of printed) {
+    // An answer that the database does not name first may be as right.
+    const isFull = mark_text === max_mark_text
+    const read = verdict.output.questions.find(({ id }) => id === `Q${number}`)
+    if (subquestions === undefined || read === undefined) continue
+    const marks = outcomesOf(read.content)
+    subquestions.forEach(({ response, right }, at) => {
+      if (response === null || right === undefined) return
+      const place = `${basename(path)} ${number} gap ${at + 1}: ${marks[at]}`
+      tally(
+        'gap marks',
+        marks[at] === 'partial' || marks[at] === (isFull || same(response, right) ? 'right' : 'wrong'),
+        place,
+      )
+    })
+  }
+}
+
+function outcomesOf(content: object): (string | null)[] {
+  const { blanks, gaps, items } = content as Record<string, readonly { outcome: string | null }[] | undefined>
+  return (blanks ?? gaps ?? items ?? []).map(({ outcome }) => outcome)
 }
 
 function scoreAttempt(name: string, truth: Truth, attempt: Output['attempt']): void {

@@ -1,6 +1,8 @@
 export { exam, type Exam, type ExamQuestion } from './exams/exam-1.1.ts'
 export { correctedExam, type CorrectedExam, type ExamCorrection } from './exams/corrected-exam-1.0.ts'
 export { examBank, type BankCorrection, type BankQuestion, type ExamBank } from './exams/exam-bank-1.0.ts'
+export { exam12, type Exam12, type Exam12Question } from './exams/exam-1.2.ts'
+export { examBank11, type BankQuestion11, type ExamBank11 } from './exams/exam-bank-1.1.ts'
 export { exam10, type Exam10, type Exam10Question } from './exams/exam-1.0.ts'
 export { examRequest, type ExamRequest } from './exams/exam-request-1.0.ts'
 export { auditBaseline, type AuditBaseline } from './audits/audit-baseline-1.0.ts'

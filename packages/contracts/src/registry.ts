@@ -3,6 +3,8 @@ import { correctedExam } from './exams/corrected-exam-1.0.ts'
 import { exam } from './exams/exam-1.1.ts'
 import { examBank } from './exams/exam-bank-1.0.ts'
 import { exam10 } from './exams/exam-1.0.ts'
+import { exam12 } from './exams/exam-1.2.ts'
+import { examBank11 } from './exams/exam-bank-1.1.ts'
 import { examRequest } from './exams/exam-request-1.0.ts'
 import { auditBaseline } from './audits/audit-baseline-1.0.ts'
 import { auditRequest } from './audits/audit-request-1.0.ts'
@@ -73,6 +75,8 @@ export const contracts: readonly AnyContract[] = [
   examBank,
   correctedExam,
   exam,
+  exam12,
+  examBank11,
   examRequest,
   flags,
   interviewSession,

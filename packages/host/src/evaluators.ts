@@ -66,15 +66,21 @@ export function readMaterial<Read>(
 
 const opened = new Map<string, AnySystem>()
 
+/** How an evaluator is asked: by rules of its own, and with what the caller brought besides. */
+export interface EvaluatorOptions extends RulesetOptions {
+  readonly brought?: Ground | undefined
+}
+
 /** An evaluator as it is asked here and now; the one of what ships is made once per profile. */
 export function openEvaluator<Output = unknown, Needs extends keyof Ports = 'clock'>(
   id: string,
-  { rules, profile }: RulesetOptions = {},
+  { rules, profile, brought }: EvaluatorOptions = {},
 ): System<unknown, unknown, Output, Needs> {
-  const ground = profile === undefined ? {} : { profile }
+  const ground = { ...brought, ...(profile === undefined ? {} : { profile }) }
   const make = (): AnySystem => createEvaluator(evaluatorOf(id), { rules, ground })
   const key = `${id} ${profile ?? ''}`
-  const system = rules === undefined ? (opened.get(key) ?? make()) : make()
-  if (rules === undefined) opened.set(key, system)
+  const isShipped = rules === undefined && brought === undefined
+  const system = isShipped ? (opened.get(key) ?? make()) : make()
+  if (isShipped) opened.set(key, system)
   return system as unknown as System<unknown, unknown, Output, Needs>
 }

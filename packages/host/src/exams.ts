@@ -1,15 +1,24 @@
-import type { Exam, Exam10 } from '@dictamen/contracts'
+import type { Exam, Exam10, Exam12 } from '@dictamen/contracts'
+import { answerPlaces, loadLocale, type Observations } from '@dictamen/exams'
+import type { Document } from '@dictamen/kernel'
 import { evaluate } from '@dictamen/kernel/host'
-import type { BlobStore, DocumentReader } from '@dictamen/kernel/ports'
+import type { BlobStore, Box, DocumentReader } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from './document-reader.ts'
 import { openEvaluator } from './evaluators.ts'
-import { drawRegions } from './exams/originals.ts'
-import { groundOf, type RulesetOptions } from './rulesets.ts'
-import { present, type Verdict } from './verdict.ts'
+import { openLocales } from './exams/locales.ts'
+import { covering, drawRegions } from './exams/originals.ts'
+import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
+import { present, type Ground, type Verdict } from './verdict.ts'
+
+export const EXAM_EDITIONS = ['1.0', '1.1', '1.2'] as const
+export type ExamEdition = (typeof EXAM_EDITIONS)[number]
+type AnyExam = Exam | Exam10 | Exam12
 
 export interface ExamOptions extends RulesetOptions {
-  readonly contract?: '1.0' | '1.1' | undefined
+  readonly contract?: ExamEdition | undefined
+  /** Packs of languages besides those that ship. */
+  readonly locales?: readonly Document[] | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
   /** For whom the file is read, among others. */
@@ -25,7 +34,7 @@ export interface ExamPicture {
 }
 
 export interface ParsedExam {
-  readonly verdict: Verdict<Exam | Exam10>
+  readonly verdict: Verdict<AnyExam>
   readonly pictures: readonly ExamPicture[]
 }
 
@@ -36,18 +45,35 @@ export async function parseExam(
   options: ExamOptions = {},
 ): Promise<ParsedExam> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const system = openEvaluator<Exam | Exam10, 'reader' | 'store'>(evaluatorFor(options), options)
+  // Read here first: a pack that is refused says where it is wrong.
+  const locales = [...openLocales(), ...(options.locales ?? []).map(loadLocale)]
+  const brought = broughtBy(options)
+  const system = openEvaluator<AnyExam, 'reader' | 'store'>(evaluatorFor(options), { ...options, brought })
   const reader = options.reader ?? (await openReader(options.readFor))
   const request = { file_name: name, sha256, assets: options.assets ?? null }
   const evaluation = await evaluate(system, request, { reader, store: storeOf(bytes, sha256) })
-  const verdict = present(system, evaluation, { ground: groundOf(options) })
+  const verdict = present(system, evaluation, { ground: { ...groundOf(options), ...brought } })
   const wanted = options.assets === undefined ? [] : assetsOf(verdict.output)
-  return { verdict, pictures: wanted.length === 0 ? [] : await draw(wanted, reader, bytes, name) }
+  if (wanted.length === 0) return { verdict, pictures: [] }
+  const { pages } = evaluation.observations as Observations
+  const shown = answerPlaces(pages, openRuleset(rulesetFor(options), options), locales)
+  const drawn = await drawRegions(bytes, name, covering(wanted, shown), reader)
+  return { verdict, pictures: drawn.map(({ region, png }) => ({ file: region.file, png })) }
+}
+
+/** The packs of languages that a caller brought, as a record keeps them; undefined where nobody brought any. */
+function broughtBy({ locales = [] }: ExamOptions): Ground | undefined {
+  if (locales.length === 0) return undefined
+  return { locales: locales.map(({ name, value }) => ({ name, value })) }
 }
 
 /** The evaluator of a version of the contract. */
-export function evaluatorFor({ contract = '1.1' }: Pick<ExamOptions, 'contract'>): string {
-  return `exams/exam@${contract}`
+export function evaluatorFor(options: Pick<ExamOptions, 'contract'>): string {
+  return `exams/${rulesetFor(options)}`
+}
+
+function rulesetFor({ contract = '1.1' }: Pick<ExamOptions, 'contract'>): string {
+  return `exam@${contract}`
 }
 
 function storeOf(bytes: Uint8Array, sha256: string): BlobStore {
@@ -57,27 +83,10 @@ function storeOf(bytes: Uint8Array, sha256: string): BlobStore {
   }
 }
 
-interface Wanted {
-  readonly file: string
-  readonly page: number
-  readonly bbox: readonly [number, number, number, number]
-}
-
-function assetsOf(exam: Exam | Exam10): Wanted[] {
+function assetsOf(exam: AnyExam): { file: string; page: number; box: Box }[] {
   return exam.questions.flatMap((question) =>
     question.stem.assets.flatMap(({ file, page, bbox }) =>
-      file === null || bbox === null ? [] : [{ file, page, bbox }],
+      file === null || bbox === null ? [] : [{ file, page, box: bbox }],
     ),
   )
-}
-
-async function draw(
-  wanted: readonly Wanted[],
-  reader: DocumentReader,
-  bytes: Uint8Array,
-  name: string,
-): Promise<ExamPicture[]> {
-  const regions = wanted.map(({ file, page, bbox }) => ({ file, page, box: bbox }))
-  const drawn = await drawRegions(bytes, name, regions, reader)
-  return drawn.map(({ region, png }) => ({ file: region.file, png }))
 }

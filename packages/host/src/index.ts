@@ -50,9 +50,17 @@ export {
 } from './exams/banks.ts'
 export { correctedQuestions } from '@dictamen/exams'
 export { mergeAttempts } from '@dictamen/exams/bank'
+export { newLocale, ownLocales } from './exams/locales.ts'
 export { drawPictures } from './exams/originals.ts'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
-export { parseExam, type ExamOptions, type ExamPicture, type ParsedExam } from './exams.ts'
+export {
+  EXAM_EDITIONS,
+  parseExam,
+  type ExamEdition,
+  type ExamOptions,
+  type ExamPicture,
+  type ParsedExam,
+} from './exams.ts'
 export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
 export { announceServer, findServer } from './server-address.ts'
 export { borrowReaders, describeReaders, openReader, type ReadFor } from './document-reader.ts'

@@ -1,5 +1,6 @@
 import { sentences as audits } from '@dictamen/audits/sentences'
 import { sentences as drive } from '@dictamen/drive/sentences'
+import { sentences as exams } from '@dictamen/exams/sentences'
 import type { Refusal as AnyRefusal } from '@dictamen/kernel'
 import { runSentences } from '@dictamen/kernel/durable'
 import { refusalsOf, type Sentences } from '@dictamen/kernel/refusals'
@@ -77,6 +78,7 @@ const own = {
 export const sentences = {
   ...audits,
   ...drive,
+  ...exams,
   ...pdf,
   ...postgres,
   ...runSentences,

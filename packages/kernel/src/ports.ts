@@ -95,6 +95,19 @@ export interface PagePicture {
   readonly look: string
 }
 
+/** Something painted that no upright box explains; what is painted together and touches is one. */
+interface PageDrawing {
+  readonly box: Box
+  /** `formula`: text in a type for mathematics, whose place on the page says more than its letters. */
+  readonly form: 'outline' | 'line' | 'picture' | 'shading' | 'glyph' | 'formula'
+  /** Null where it has not one colour. */
+  readonly color: string | null
+  /** How many operators painted it. */
+  readonly operators: number
+  /** The same for the same drawing, wherever it stands and however large. */
+  readonly print: string
+}
+
 /** A page as it lies before a reader: plain JSON, numbers with two decimals. */
 export interface Page {
   readonly number: number
@@ -111,12 +124,16 @@ export interface Page {
   readonly shapes: readonly PageShape[]
   /** Pictures that can be told from one another: images of a moderate size, and small drawings inside lines of text. */
   readonly pictures?: readonly PagePicture[]
+  /** Everything painted that is neither text nor an upright box. */
+  readonly drawings?: readonly PageDrawing[]
 }
 
 export interface PageRegion {
   /** From 1. */
   readonly page: number
   readonly box: Box
+  /** Places that a picture of the region does not show: they are painted over with the colour around them. */
+  readonly covered?: readonly Box[]
 }
 
 /** Looks at regions of a document's pages; a page is drawn only when it is asked for. */

@@ -2,7 +2,7 @@ import type { Box } from '@dictamen/kernel/ports'
 import type { Option } from './answers.ts'
 import type { Facts } from './facts.ts'
 import type { Area } from './parts.ts'
-import { groupBox, middle, unite } from './placed.ts'
+import { centred, groupBox, holds, middle, unite } from './placed.ts'
 
 const MARGIN = 4
 /** An empty height between the question and its answer that must hold a drawing of lines. */
@@ -17,7 +17,7 @@ export function assetAreas(facts: Facts, kind: string): Area[] {
   const { parts, options } = facts
   if (kind === 'unclassified' || parts.asking.length === 0) return [...parts.areas]
   const drawn = [...facts.pictures, ...facts.holes].filter((image) => isAsked(image, facts))
-  if (kind === 'cloze_table') return united([...parts.asking, ...drawn])
+  if (kind === 'cloze_table') return united([...parts.asking, ...drawn, ...rulesOf(facts)])
   const lost = options
     .map((option) => ({ option, images: drawn.filter((image) => isBeside(image, option)) }))
     .filter(({ option, images }) => images.length > 0 || option.text.trim() === '')
@@ -29,10 +29,20 @@ export function assetAreas(facts: Facts, kind: string): Area[] {
   ]
 }
 
+/** The lines of the table that holds the gaps, and the gaps themselves: its last column may hold nothing else. */
+function rulesOf({ parts, gaps }: Facts): Area[] {
+  const ruled = parts.painted.filter(
+    ({ as, page, box }) =>
+      as === 'border' && parts.panels.some((panel) => panel.page === page && holds(panel.box, box, 0)),
+  )
+  return ruled.length === 0 ? [] : [...ruled, ...gaps.map(({ field }) => field)]
+}
+
 /** Drawings alone where there are some; the question's own lines where they have holes, or where nothing else is shown. */
 function askedAreas(facts: Facts, drawn: readonly Area[], optionsShown: boolean): Area[] {
   const stem = facts.stem.length > 0 ? facts.stem : facts.parts.asking.slice(0, 1)
-  if (drawn.some((image) => facts.holes.includes(image))) return united([...stem, ...drawn])
+  const isLined = drawn.some((image) => facts.holes.includes(image) || isOfLines(image, facts))
+  if (isLined) return united([...stem, ...drawn])
   if (drawn.length > 0) return united(drawn, 0)
   const last = stem.at(-1)!
   const below = answerTop(facts, last)
@@ -41,6 +51,11 @@ function askedAreas(facts: Facts, drawn: readonly Area[], optionsShown: boolean)
     return united([...stem, { page: last.page, box: [left, last.box[3], right, below - MARGIN] }])
   }
   return optionsShown ? [] : united(stem)
+}
+
+/** A drawing of lines may have words around it that belong to it. */
+function isOfLines(image: Area, { parts }: Facts): boolean {
+  return parts.ink.some((ink) => ink === image && !ink.raster)
 }
 
 /** Where the answer begins below a line of the question. */
@@ -67,9 +82,15 @@ function optionArea({ tick, words, sign }: Option, images: readonly Area[]): Are
   return { page, box: [left, top, Math.min(Math.max(right, left + 30) + 1, end) - MARGIN, bottom] }
 }
 
-/** Not below the last line that asks. */
-function isAsked({ page, box }: Area, { parts }: Facts): boolean {
+/** Not below the last line that asks; a drawing, in the panel that asks or above what is said of the answer. */
+function isAsked(area: Area, { parts }: Facts): boolean {
+  const { page, box } = area
   if (parts.outcome.length === 0 && parts.key === null) return true
+  if (parts.ink.some((ink) => ink === area)) {
+    if (parts.panels.some((panel) => panel.page === page && centred(panel.box, box))) return true
+    const said = [...parts.outcome, ...(parts.key?.line ?? [])]
+    return said.every((row) => row.page > page || (row.page === page && row.box[1] >= middle(box)))
+  }
   return parts.asking.some((row) => row.page > page || (row.page === page && row.box[3] >= middle(box)))
 }
 

@@ -3,6 +3,7 @@ import { correctKeys } from './answers.ts'
 import type { Gap } from './gaps.ts'
 import type { Facts, NumberedItem } from './facts.ts'
 import { keysByPicture } from './picture-keys.ts'
+import { keysByPrint } from './print-keys.ts'
 import type { Ordering } from './ordering.ts'
 import type { Parts } from './parts.ts'
 import { wholeChoice } from './pairs.ts'
@@ -59,8 +60,10 @@ function nothing(): Extracted {
   return { content: {}, evidence: [], answered: true, keyed: true }
 }
 
-function extractChoice({ options, parts }: Facts, wording: Wording): Extracted {
-  const named = correctKeys(parts.key, options)
+function extractChoice(facts: Facts, wording: Wording): Extracted {
+  const { options, parts } = facts
+  const drawn = keysByPrint(facts)
+  const named = drawn ?? correctKeys(parts.key, options)
   const correct = named.length > 0 ? named : keysByPicture(parts, options, wording)
   const chosen = options.filter((option) => option.chosen)
   return {

@@ -30,9 +30,11 @@ const FIELD = { wide: 11, low: 7, high: 34 }
 
 export function controlsOf(page: Page): Controls {
   const { number, shapes } = page
+  const drawn = (page.drawings ?? []).filter(({ form }) => form === 'outline')
+  const boxes = shapes.filter(({ box }) => !drawn.some((drawing) => holds(drawing.box, box, 0.1)))
   return {
-    ticks: ticksOf(number, shapes),
-    fields: fieldsOf(number, shapes),
+    ticks: ticksOf(number, boxes, shapes),
+    fields: fieldsOf(number, boxes, shapes),
     panels: shapes
       .filter(({ box }) => width(box) > page.width * 0.3 && height(box) > 12)
       .map((shape) => [number, shape.box, tintOf(shape, shapes)] as const),
@@ -72,8 +74,8 @@ function groundOf(box: Box, shapes: readonly PageShape[]): string | null {
 }
 
 /** Squares that are drawn twice, frame and ground, or that hold a dot. */
-function ticksOf(page: number, shapes: readonly PageShape[]): Tick[] {
-  const squares = shapes.filter(({ box }) => isSquare(box))
+function ticksOf(page: number, boxes: readonly PageShape[], shapes: readonly PageShape[]): Tick[] {
+  const squares = boxes.filter(({ box }) => isSquare(box))
   const outer: PageShape[] = []
   for (const square of squares) {
     if (squares.some((other) => other !== square && isInside(square.box, other.box))) continue
@@ -86,8 +88,8 @@ function ticksOf(page: number, shapes: readonly PageShape[]): Tick[] {
   })
 }
 
-function fieldsOf(page: number, shapes: readonly PageShape[]): Field[] {
-  const boxes = shapes.filter(({ box }) => {
+function fieldsOf(page: number, drawn: readonly PageShape[], shapes: readonly PageShape[]): Field[] {
+  const boxes = drawn.filter(({ box }) => {
     const tall = height(box)
     return width(box) >= FIELD.wide && tall >= FIELD.low && tall <= FIELD.high && !isSquare(box)
   })

@@ -1,7 +1,8 @@
 import type { Exam, ExamRequest } from '@dictamen/contracts'
-import { Refusal, type Decision, type Ruleset, type TraceEntry } from '@dictamen/kernel'
+import type { Decision, Ruleset, TraceEntry } from '@dictamen/kernel'
 import type { Page } from '@dictamen/kernel/ports'
 import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
+import { languageOf, type Language } from './languages.ts'
 import type { Locale } from './locale.ts'
 import { readPictures } from './looks.ts'
 import type { Observations } from './observe.ts'
@@ -10,6 +11,7 @@ import { groupBox, spansOf } from './placed.ts'
 import { decideQuestion, type Decided, type Question, type Reading } from './question.ts'
 import { groupRules } from './rule-groups.ts'
 import { isUnderstood, segment, type Segmented } from './segmentation.ts'
+import { Refusal } from './sentences.ts'
 import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
 
 /** A review as a question bank; refuses a document that is no review. */
@@ -18,11 +20,12 @@ export function decideExam(
   observations: Observations,
   rules: Ruleset,
   locales: readonly Locale[],
+  languages: readonly Language[] = [],
 ): Decision<Exam> {
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
   const lines = summaryOf(segmented.rows, wording)
-  checkReview(request, segmented, lines, wording)
+  checkReview(request, segmented, lines, { wording, languages })
   const decided = decideQuestions(request, segmented, { pages, wording, rules, groups: groupRules(rules) })
   const questions = decided.map(({ question }) => question)
   const attempt = attemptOf(lines, wording)
@@ -51,12 +54,16 @@ function checkReview(
   { file_name }: ExamRequest,
   { blocks, rows }: Segmented,
   lines: readonly SummaryLine[],
-  wording: Wording,
+  { wording, languages }: { wording: Wording; languages: readonly Language[] },
 ): void {
   const refuse = (reason: string): never => {
     throw new Refusal('FormatUnknown', { name: file_name, reason })
   }
-  if (blocks.length === 0 || lines.length === 0) refuse('no parece la revisión de un intento de Moodle')
+  if (blocks.length === 0 || lines.length === 0) {
+    const language = languageOf(rows, languages)
+    if (language !== null) throw new Refusal('LanguageUnknown', { name: file_name, language })
+    refuse('no parece la revisión de un intento de Moodle')
+  }
   if (summariesIn(rows, wording) > 1) refuse('contiene más de una revisión; imprima cada intento en un PDF')
 }
 
@@ -68,7 +75,9 @@ function decideQuestions(
   let descriptions = 0
   return blocks.map((block, index) => {
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
-    const parts = partsOf(block, controls, reading.pages, reading.wording)
+    const marker = blocks[index + 1]?.marker ?? null
+    const next = marker === null ? null : { page: marker.page, top: marker.box[1] }
+    const parts = partsOf(block, controls, reading.pages, reading.wording, next)
     return decideQuestion(parts, { id, at: `/questions/${index}`, assets }, reading)
   })
 }
@@ -92,7 +101,7 @@ export function pagesAsRead(pages: readonly Page[], rules: Ruleset): readonly Pa
 }
 
 /** The language in which most blocks are found. */
-function readIn(
+export function readIn(
   pages: readonly Page[],
   rules: Ruleset,
   locales: readonly Locale[],

@@ -7,6 +7,7 @@ import { orderingOf, type Ordering } from './ordering.ts'
 import { isBeside, type Area, type Parts } from './parts.ts'
 import { pairRows, pairsOfKey, type Pair, type PairRow } from './pairs.ts'
 import { centred, isFrom, textOfWords, type Placed, type Row } from './placed.ts'
+import { sentenceHoles } from './sentence-holes.ts'
 import { tableOf, type Table } from './table.ts'
 import { findTemplate } from './template.ts'
 import { choiceGaps } from './tick-groups.ts'
@@ -41,7 +42,7 @@ export interface Facts {
   readonly essay: Essay | null
   readonly ordering: Ordering | null
   readonly stem: readonly Row[]
-  /** Small pictures inside lines of text: something that was not text stood there. */
+  /** Small pictures inside lines of text, and places where a line lacks words: something that was not text stood there. */
   readonly holes: readonly Area[]
   /** Larger pictures. */
   readonly pictures: readonly Area[]
@@ -61,7 +62,9 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
   const essay = isFree ? essayOf(parts, pages, fields) : null
   const pool = gaps.length > 0 ? poolOf(parts, wording) : []
   const found = { parts, options, gaps, pairs, items, labelled, answer, table, essay, pool, ordering }
-  const holes = holesOf(parts)
+  const drawn = holesOf(parts)
+  const said = new Set(options.flatMap(({ feedback }) => feedback))
+  const holes = [...drawn, ...sentenceHoles(parts, pages, said)]
   return {
     ...found,
     keyPairs: pairsOfKey(
@@ -70,7 +73,7 @@ export function factsOf(parts: Parts, pages: readonly Page[], wording: Wording):
     ),
     stem: stemOf(found),
     holes,
-    pictures: parts.images.filter((image) => !holes.includes(image)),
+    pictures: parts.images.filter((image) => !drawn.includes(image)),
   }
 }
 

@@ -34,7 +34,7 @@ export function fieldsOf(facts: Facts, stem: string, wording: Wording): Record<s
     free_text: plain && !parts.block.description && parts.key === null && parts.prompt === null,
     holes: facts.holes.length,
     pictures: facts.pictures.length,
-    lost_texts: facts.holes.length + lostAnswers(facts),
+    lost_texts: facts.holes.length + lostAnswers(facts) + facts.parts.ink.length,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Box } from '@dictamen/kernel/ports'
 import type { Field } from './controls.ts'
 import type { Parts } from './parts.ts'
 import { centred, middle, textOfWords, type Placed, type Row } from './placed.ts'
@@ -11,6 +12,8 @@ export interface Gap {
   readonly before: string
   readonly user: string | null
   readonly words: readonly Placed[]
+  /** The mark right behind it. */
+  readonly sign: Placed | null
 }
 
 interface PlacedField {
@@ -55,8 +58,63 @@ export function gapsOf(parts: Parts, wording: Wording): Gap[] {
       before: textOfWords(before),
       user: text === '' || findTemplate(wording.answers.unchosen, text, 'whole') !== null ? null : text,
       words: inside,
+      sign: signBehind(gaps, index, parts, wording),
     }
   })
+}
+
+/** The mark behind a gap and before the next one; where it did not fit it stands below, or begins the next line. */
+function signBehind(
+  gaps: readonly PlacedField[],
+  index: number,
+  { asking }: Parts,
+  { signs }: Wording,
+): Placed | null {
+  const { field, row } = gaps[index]!
+  const next = gaps[index + 1]
+  const to = next?.row === row ? next.field.box[0] : Infinity
+  const marks = asking
+    .flatMap((line) => line.words)
+    .filter(({ text, page }) => page === field.page && signs.test(text))
+  const beside = marks.find(
+    ({ box }) =>
+      box[0] >= field.box[2] - 2 && box[0] < to && isLevel(box, field) && !isPassed(box, field, gaps),
+  )
+  const below = marks.find(({ box }) => isUnder(box, field, gaps))
+  const [first] = asking[asking.indexOf(row) + 1]?.words ?? []
+  const wrapped = to === Infinity && first !== undefined && signs.test(first.text) ? first : null
+  return beside ?? below ?? wrapped
+}
+
+/** Whether another gap stands between a gap and a mark at its height. */
+function isPassed(box: Box, field: Field, gaps: readonly PlacedField[]): boolean {
+  return gaps.some(
+    ({ field: other }) =>
+      other !== field &&
+      other.page === field.page &&
+      isLevel(box, other) &&
+      other.box[0] >= field.box[2] - 2 &&
+      other.box[0] < box[0],
+  )
+}
+
+/** Right below a gap, within its width, and above whatever gap comes next there. */
+function isUnder(box: Box, field: Field, gaps: readonly PlacedField[]): boolean {
+  const tall = field.box[3] - field.box[1]
+  const isNear = box[1] >= field.box[3] - 3 && box[1] <= field.box[3] + tall
+  const isWithin = box[0] >= field.box[0] - 6 && box[2] <= field.box[2] + 6
+  return (
+    isNear &&
+    isWithin &&
+    !gaps.some(
+      ({ field: other }) =>
+        other !== field && other.page === field.page && isLevel(box, other) && other.box[2] <= box[0] + 2,
+    )
+  )
+}
+
+function isLevel(box: Box, field: Field): boolean {
+  return middle(box) >= field.box[1] - 4 && middle(box) <= field.box[3] + 4
 }
 
 /** Lines of pieces to drag: each word in a box and nothing marked, below a text that has gaps of its own. */

@@ -1,6 +1,16 @@
-import { exam, exam10, examRequest, type Exam, type Exam10, type ExamRequest } from '@dictamen/contracts'
+import {
+  exam,
+  exam10,
+  exam12,
+  examRequest,
+  type Exam,
+  type Exam10,
+  type Exam12,
+  type ExamRequest,
+} from '@dictamen/contracts'
 import type { Contract, Decision, Ruleset, RulesetDefinition, Sources, System } from '@dictamen/kernel'
 import { decideExam, pagesAsRead } from './decide.ts'
+import type { Language } from './languages.ts'
 import type { Locale } from './locale.ts'
 import { observePages, type Observations } from './observe.ts'
 import { sourceOfPage, textOfPage } from './placed.ts'
@@ -19,6 +29,7 @@ import {
   statusWords,
 } from './wording.ts'
 
+export { answerPlaces } from './answer-places.ts'
 export { addCorrections, isStanding, undoCorrections, type Authorship } from './bank/correct.ts'
 export { correctedQuestions, layCorrections } from './bank/corrections.ts'
 export {
@@ -29,6 +40,7 @@ export {
   type ExportedDeck,
   type ExportedPackage,
 } from './bank/export.ts'
+export { widenBank, writeBank } from './bank/editions.ts'
 export type { Arrived } from './bank/imported.ts'
 export { layOver } from './bank/lay-over.ts'
 export type { ExportedFile, ExportedText, Leaving, Picture } from './bank/leaving.ts'
@@ -36,7 +48,8 @@ export { lossOf, LOSSES, type Loss } from './bank/loss.ts'
 export { importGift } from './bank/read-gift.ts'
 export { importMoodleXml } from './bank/read-moodle-xml.ts'
 export { mergeExams, type Attempt } from './bank/merge.ts'
-export { loadLocale, type Locale } from './locale.ts'
+export { loadLanguages, type Language } from './languages.ts'
+export { loadLocale, writeLocale, type Locale } from './locale.ts'
 export type { Observations } from './observe.ts'
 
 /** The rules of exams that need code: fixed strings and figures. */
@@ -57,22 +70,44 @@ export const examRules: RulesetDefinition = {
   options: RuleOptions,
 }
 
-type ExamSystem<Output> = System<ExamRequest, Observations, Output, 'reader' | 'store'>
+export type ExamSystem<Output> = System<ExamRequest, Observations, Output, 'reader' | 'store'>
 
 /** A Moodle review as exam@1.1. */
-export function createExam(rules: Ruleset, locales: readonly Locale[]): ExamSystem<Exam> {
-  return systemOf(exam, rules, locales, (decision) => decision)
+export function createExam(
+  rules: Ruleset,
+  locales: readonly Locale[],
+  languages: readonly Language[] = [],
+): ExamSystem<Exam> {
+  return systemOf(exam, rules, { locales, languages }, (decision) => decision)
 }
 
 /** A Moodle review as exam@1.0: the nine kinds of the seed. */
-export function createExam10(rules: Ruleset, locales: readonly Locale[]): ExamSystem<Exam10> {
-  return systemOf(exam10, rules, locales, asExam10)
+export function createExam10(
+  rules: Ruleset,
+  locales: readonly Locale[],
+  languages: readonly Language[] = [],
+): ExamSystem<Exam10> {
+  return systemOf(exam10, rules, { locales, languages }, asExam10)
+}
+
+/** A Moodle review as exam@1.2: what the page marks behind each gap, units and drawings. */
+export function createExam12(
+  rules: Ruleset,
+  locales: readonly Locale[],
+  languages: readonly Language[] = [],
+): ExamSystem<Exam12> {
+  return systemOf(
+    exam12,
+    rules,
+    { locales, languages },
+    (decision) => decision as unknown as Decision<Exam12>,
+  )
 }
 
 function systemOf<Output>(
   contract: Contract<Output>,
   rules: Ruleset,
-  locales: readonly Locale[],
+  { locales, languages }: { readonly locales: readonly Locale[]; readonly languages: readonly Language[] },
   present: (decision: Decision<Exam>) => Decision<Output>,
 ): ExamSystem<Output> {
   return {
@@ -81,7 +116,7 @@ function systemOf<Output>(
     output: contract,
     ruleset: rules,
     observe: observePages,
-    decide: (request, observations) => present(decideExam(request, observations, rules, locales)),
+    decide: (request, observations) => present(decideExam(request, observations, rules, locales, languages)),
     sources: (_, { pages }): Sources =>
       Object.fromEntries(
         pagesAsRead(pages, rules).map((page) => [sourceOfPage(page.number), textOfPage(page)]),

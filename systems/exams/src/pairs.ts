@@ -30,12 +30,24 @@ export function pairRows(parts: Parts, gaps: readonly Gap[], wording: Wording): 
     .filter((word) => word.box[2] <= first.field.box[0] + 3 && !wording.signs.test(word.text))
   for (const cell of cellsOf(rowsOf(words))) {
     const own = ownersOf(cell, lists)
-    if (own.length === 1) lefts[own[0]!]!.push(...cell)
+    if (own.length === 1) lefts[own[0]!]!.push(...(own[0] === 0 ? withoutStem(cell, parts.key) : cell))
     else if (own.length === 0 && goesOn(cell, lists) >= 0) lefts[goesOn(cell, lists)]!.push(...cell)
     else for (const word of cell) lefts[ownerOf(word, lists)]?.push(word)
   }
   const rows = lists.map((gap, index) => ({ left: textOfWords(lefts[index]!), words: lefts[index]!, gap }))
   return rows.every(({ left }) => left !== '') ? rows : []
+}
+
+/** The first left side may stand right below the stem: what the key names begins behind it. */
+function withoutStem(cell: readonly Placed[], key: Key | null): readonly Placed[] {
+  if (key === null || !key.text.includes('→')) return cell
+  const rows = rowsOf(cell)
+  const line = squeeze(key.text)
+  for (let from = 0; from < rows.length; from++) {
+    const rest = rows.slice(from).flatMap((row) => row.words)
+    if (line.includes(`${squeeze(textOfWords(rest))}→`)) return rest
+  }
+  return cell
 }
 
 /** Lists everywhere, arrows in the key or a stem that asks for it. */

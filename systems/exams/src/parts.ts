@@ -1,5 +1,6 @@
 import type { Box, Page } from '@dictamen/kernel/ports'
 import { width, type Controls, type Field, type Tick } from './controls.ts'
+import { classifyPaints, inkIn, type ClassedPaint, type Ink } from './ink.ts'
 import { keyOf, type Key } from './key.ts'
 import { askingPanels } from './panels.ts'
 import { centred, groupBox, holds, middle, unite, type Row } from './placed.ts'
@@ -7,6 +8,7 @@ import type { Block } from './segmentation.ts'
 import { findTemplate } from './template.ts'
 import { tickGroups } from './tick-groups.ts'
 import type { Wording } from './wording.ts'
+import { zonesOf, type Until } from './zones.ts'
 
 /** A block divided into what it asks, where it is answered and what is said about the answer. */
 export interface Parts {
@@ -26,6 +28,10 @@ export interface Parts {
   readonly panels: readonly Area[]
   readonly areas: readonly Area[]
   readonly images: readonly Area[]
+  /** Drawings that no text, panel, border, control or mark explains. */
+  readonly ink: readonly Ink[]
+  /** Everything painted in the block, and what it is. */
+  readonly painted: readonly ClassedPaint[]
   /** Pictures of the block that can be told from one another. */
   readonly pictures: readonly Pictured[]
   /** The line that says how many options to choose. */
@@ -48,6 +54,7 @@ export function partsOf(
   controls: readonly Controls[],
   pages: readonly Page[],
   wording: Wording,
+  next: Until = null,
 ): Parts {
   const trimmed = trimEnd(block.content, wording)
   const between = trimmed.filter((row) => findTemplate(wording.outside.between, row.text, 'start') !== null)
@@ -66,22 +73,30 @@ export function partsOf(
     .flatMap((control) => control.fields)
     .filter((field) => isAsked(field) && !isPanelOf(field, panels))
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
-  const images = imagesIn([...extent, ...panels], pages)
+  const zones = zonesOf(rows, panels, untilOf(block, trimmed, next), pages)
+  const painted = classifyPaints(zones, rows, { ticks: squares, fields, signs: wording.signs }, pages)
+  const ink = inkIn(painted, zones, ruledTables(asking, [...fields, ...squares], pages))
+  const images = [...imagesIn([...extent, ...panels], pages), ...ink]
+  const prompt = promptOf(asking, wording)
+  const areButtons =
+    prompt === null ? groups.length === 1 || fields.length > 0 : groups.length === 1 || drawn.length >= 2
   const inline = squares.filter((tick) => !isBeforeText(tick, asking, squares))
   return {
     block,
     asking,
     outcome,
     key,
-    ticks: groups.length === 1 || fields.length > 0 ? drawn : ticksOfLabels(asking, wording),
-    groups: groups.length > 1 && key === null ? groups : [],
+    ticks: areButtons ? drawn : ticksOfLabels(asking, wording),
+    groups: groups.length > 1 && key === null && prompt === null ? groups : [],
     inline,
     fields,
     panels,
     areas: mergeAreas([...extent, ...panels, ...images.filter(isAsked)]),
     images: [...images, ...inline.filter((tick) => !isBehindField(tick, fields))],
+    ink,
+    painted,
     pictures: picturesIn(images, pages),
-    prompt: promptOf(asking, wording),
+    prompt,
   }
 }
 
@@ -110,10 +125,33 @@ function askedRows(rows: readonly Row[], panels: readonly Area[], key: Row | nul
 
 function imagesIn(areas: readonly Area[], pages: readonly Page[]): Area[] {
   return pages.flatMap((page) =>
-    page.images
+    (page.drawings === undefined ? page.images : [])
       .filter((box) => areas.some((area) => area.page === page.number && centred(toTheRight(area.box), box)))
       .map((box) => ({ page: page.number, box })),
   )
+}
+
+/** Where what is not the block begins: the next block, or what was left out of this one's end. */
+function untilOf(block: Block, kept: readonly Row[], next: Until): Until {
+  const cut = block.content[kept.length]
+  return cut === undefined ? next : { page: cut.page, top: cut.box[1] }
+}
+
+/** Tables with lines between their cells and nothing to fill in: their columns are no text. */
+function ruledTables(rows: readonly Row[], controls: readonly Area[], pages: readonly Page[]): Area[] {
+  return pages
+    .filter(({ drawings }) => drawings !== undefined)
+    .flatMap((page) => {
+      const lines = page.lines.filter(
+        ({ table, cells, box }) =>
+          table !== null &&
+          cells.length >= 2 &&
+          rows.some((row) => row.page === page.number && centred(box, row.box)),
+      )
+      const tables = [...Map.groupBy(lines, ({ table }) => table).values()].filter((own) => own.length >= 2)
+      return tables.map((own): Area => ({ page: page.number, box: groupBox(own) }))
+    })
+    .filter(({ page, box }) => !controls.some((one) => one.page === page && centred(box, one.box)))
 }
 
 function picturesIn(images: readonly Area[], pages: readonly Page[]): Pictured[] {

@@ -2,6 +2,7 @@ import type { Exam } from '@dictamen/contracts'
 import { Subject, type Json, type Ruleset, type TraceEntry } from '@dictamen/kernel'
 import type { Page } from '@dictamen/kernel/ports'
 import { assetAreas } from './asset-areas.ts'
+import { codeIndents } from './code-lines.ts'
 import { extractors, type Extracted, type Kind } from './content.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { fieldsOf } from './fields.ts'
@@ -10,6 +11,7 @@ import { feedbackWords, gradingOf, isUnanswered, type Grading } from './grading.
 import type { Area, Parts } from './parts.ts'
 import { groupBox, middle, spansOf, type Placed, type Row } from './placed.ts'
 import type { RuleGroups } from './rule-groups.ts'
+import { secondContent, stemDrawings } from './second-edition.ts'
 import type { Wording } from './wording.ts'
 
 export type Question = Exam['questions'][number]
@@ -50,7 +52,8 @@ export function decideQuestion(
   { pages, wording, rules, groups }: Reading,
 ): Decided {
   const facts = factsOf(parts, pages, wording)
-  const stem = stemText(facts, wording)
+  const lines = stemLines(facts, wording)
+  const stem = lines.join(' ').replace(/\s+/g, ' ').trim()
   const fields = fieldsOf(facts, stem, wording)
   const subject = new Subject(fields)
   const detector = groups.detectors.find(({ rule }) => rule.detect(subject).length > 0)
@@ -59,18 +62,20 @@ export function decideQuestion(
   const grading = gradingOf(facts, stem, wording, rules)
   const after = { ...fields, kind, ...outcomeOf(kind, facts, { extracted, grading }, wording) }
   const flags = flagsOf(after, groups)
+  const isSecond = !/^1\.[01]\./.test(rules.version)
   const question = {
     id,
     number: parts.block.number,
     kind,
     stem: {
-      text: stem,
+      text: isSecond ? withCode(lines, facts.stem) : stem,
       assets: flags.asset_required
         ? assetsOf(assetAreas(facts, kind), assets === null ? null : `${assets}-${id}`)
         : [],
+      ...(isSecond ? { drawings: stemDrawings(facts), tex: [] } : {}),
     },
     grading: kind === 'description' ? null : grading,
-    content: extracted.content,
+    content: isSecond ? secondContent(kind, extracted.content, facts, wording) : extracted.content,
     raw: rawOf(parts),
     flags,
     issues: issuesOf({ ...after, ...flags }, id, groups),
@@ -121,8 +126,8 @@ function issuesOf(
     .map(({ level, code, msg }) => ({ level, code, where, msg }) as Question['issues'][number])
 }
 
-/** The stem; in a text with gaps each stands as `[[n]]`. */
-function stemText(facts: Facts, wording: Wording): string {
+/** The lines of the stem; in a text with gaps each stands as `[[n]]`. */
+function stemLines(facts: Facts, wording: Wording): string[] {
   const placed = new Map<Placed, string>()
   const empty: (readonly [gap: Gap, text: string])[] = []
   facts.gaps.forEach((gap, index) => {
@@ -131,15 +136,28 @@ function stemText(facts: Facts, wording: Wording): string {
     else placed.set(first, `[[${index + 1}]]`)
     for (const word of rest) placed.set(word, '')
   })
-  const texts = facts.stem.flatMap((row) => {
+  return facts.stem.map((row) => {
     const own = empty.filter(([gap]) => gap.row === row)
     const words = row.words.filter((word) => !wording.signs.test(word.text))
     const parts = words.map((word) => ({ at: word.box[0], text: placed.get(word) ?? word.text }))
     return [...parts, ...own.map(([gap, text]) => ({ at: placeIn(row, gap), text }))]
       .sort((a, b) => a.at - b.at)
       .map(({ text }) => text)
+      .join(' ')
   })
-  return texts.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** The stem as people write it: paragraphs undo the page's breaks, code keeps them and its indents. */
+function withCode(lines: readonly string[], rows: readonly Row[]): string {
+  const indents = codeIndents(rows)
+  let text = ''
+  lines.forEach((line, at) => {
+    const plain = line.replace(/\s+/g, ' ').trim()
+    const indent = indents[at] ?? null
+    const breaks = at > 0 && (indent !== null || indents[at - 1] !== null)
+    text += `${at === 0 ? '' : breaks ? '\n' : ' '}${' '.repeat(indent ?? 0)}${plain}`
+  })
+  return text.trim()
 }
 
 /** Where an empty gap stands in the line that it belongs to: at its place, or before or behind all of it. */

@@ -1,7 +1,7 @@
 import type { Page } from '@dictamen/kernel/ports'
 import { controlsOf, type Controls } from './controls.ts'
 import { mendPageBreaks } from './page-breaks.ts'
-import { bodyOf, plainTextOf, rowsOf, type Placed, type Row } from './placed.ts'
+import { bodyOf, groupBox, plainTextOf, rowsOf, textOfWords, type Placed, type Row } from './placed.ts'
 import { findTemplate, isMadeOf, readFigure } from './template.ts'
 import { keyLines, questionIn, type Wording } from './wording.ts'
 
@@ -46,13 +46,59 @@ export function segment(pages: readonly Page[], wording: Wording): Segmented {
   const words = bodyOf(pages, wording)
   const lines = words.map(rowsOf)
   const rows = lines.flat()
-  const columns = columnsOf(lines, wording)
+  const columns = columnsOf(
+    lines.map((page) => joinHeaders(page, wording)),
+    wording,
+  )
   const controls = pages.map(controlsOf)
   if (columns === null) return { blocks: [], controls, rows }
   const blocks: Open[] = []
-  for (const page of words) readPage(page, columns, wording, blocks)
+  const reach = reachOf(controls, columns)
+  for (const page of words) {
+    const within = page.filter(({ box }) => box[0] <= reach)
+    readPage(within, columns, wording, blocks)
+  }
   if (columns.content !== null) mendPageBreaks(blocks, controls, pages[0]!.number, wording)
   return { blocks: divideLost(withPlaces(blocks), wording), controls, rows }
+}
+
+/** Words beyond the right edge that most panels share, by this much, stand in a drawer. */
+const BEYOND = 4
+/** Fewer panels have no edge in common. */
+const FEWEST_PANELS = 3
+
+/** How far to the right questions go: what stands beyond their panels is a drawer, a menu or a block of the page. */
+function reachOf(controls: readonly Controls[], { info, content }: Columns): number {
+  const from = content ?? info
+  const rights = controls
+    .flatMap(({ panels }) => panels)
+    .filter(([, box]) => box[0] >= info - BEYOND && Math.abs(box[0] - from) < 30)
+    .map(([, box]) => box[2])
+  const common = mostCommon(rights)
+  const count = rights.filter((right) => common !== null && Math.abs(right - common) <= 2).length
+  return common === null || count < FEWEST_PANELS ? Infinity : Math.max(...rights) + BEYOND
+}
+
+/** A narrow box breaks a header before its number: the two lines are one. */
+function joinHeaders(rows: readonly Row[], { primary }: Wording): Row[] {
+  const heads = new Set(primary.question.map((template) => template.replace('{number}', '').trim()))
+  const joined: Row[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    const isNumber =
+      last !== undefined &&
+      /^\d{1,4}$/.test(plainTextOf(row)) &&
+      heads.has(plainTextOf(last)) &&
+      last.page === row.page &&
+      Math.abs(last.box[0] - row.box[0]) < 3 &&
+      row.box[1] - last.box[3] <= (last.box[3] - last.box[1]) * 1.5
+    if (!isNumber) joined.push(row)
+    else {
+      const words = [...last.words, ...row.words]
+      joined[joined.length - 1] = { page: row.page, box: groupBox(words), words, text: textOfWords(words) }
+    }
+  }
+  return joined
 }
 
 /** Where any question is numbered with something else than a number, all are numbered by their place. */
@@ -127,13 +173,14 @@ function headersIn(row: Row, wording: Wording): Placed[][] {
 function readPage(words: readonly Placed[], columns: Columns, wording: Wording, blocks: Open[]): void {
   const { info, content } = columns
   if (content === null) {
-    for (const row of rowsOf(words.filter((word) => word.box[0] >= info - 16)))
-      readRow(row, columns, wording, blocks)
+    const own = rowsOf(words.filter((word) => word.box[0] >= info - 16))
+    for (const row of joinHeaders(own, wording)) readRow(row, columns, wording, blocks)
     return
   }
   // What stands below the panels has no margin inside one: it begins a little further left.
   const edge = content - (content - info) * 0.15
-  const side = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < edge))
+  const beside = rowsOf(words.filter((word) => word.box[0] >= info - 4 && word.box[0] < edge))
+  const side = joinHeaders(beside, wording)
   const main = rowsOf(words.filter((word) => word.box[0] >= edge))
   const starts = startsIn(side, columns, wording, blocks)
   const [first] = starts

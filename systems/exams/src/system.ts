@@ -1,22 +1,29 @@
-import { exam, exam10, examRequest } from '@dictamen/contracts'
+import { exam, exam10, exam12, examRequest } from '@dictamen/contracts'
 import {
   defineEvaluator,
   defineSystem,
   documentOf,
+  type Contract,
   type Json,
+  type Ruleset,
   type SystemDescription,
 } from '@dictamen/kernel'
 import {
   createExam,
   createExam10,
+  createExam12,
   EXPORT_LOSSES,
   examRules,
+  loadLanguages,
   loadLocale,
   LOSSES,
+  type ExamSystem,
+  type Language,
   type Locale,
 } from './index.ts'
 
-const LOCALES = 'exam-locales'
+export const LOCALES = 'exam-locales'
+const LANGUAGES = 'exam-languages'
 
 /** Exams, as the rest of the house knows them. */
 export const exams: SystemDescription = defineSystem({
@@ -27,27 +34,16 @@ export const exams: SystemDescription = defineSystem({
   rulesets: [
     { definition: examRules, file: 'rules-1.1.yaml', name: 'exam@1.1' },
     { definition: examRules, file: 'rules-1.0.yaml', name: 'exam@1.0' },
+    { definition: examRules, file: 'rules-1.2.yaml', name: 'exam@1.2' },
   ],
   materials: {
     [LOCALES]: ({ read, list }) => localeFiles(list).map((file) => ({ name: file, value: read(file).value })),
+    [LANGUAGES]: ({ read }) => read('languages.yaml').value,
   },
   evaluators: [
-    defineEvaluator({
-      id: 'exams/exam@1.1',
-      face: 'parse',
-      input: examRequest,
-      output: exam,
-      needs: ['exam@1.1', LOCALES],
-      create: ({ ruleset, material }) => createExam(ruleset('exam@1.1'), material(LOCALES, readLocales)),
-    }),
-    defineEvaluator({
-      id: 'exams/exam@1.0',
-      face: 'parse',
-      input: examRequest,
-      output: exam10,
-      needs: ['exam@1.0', LOCALES],
-      create: ({ ruleset, material }) => createExam10(ruleset('exam@1.0'), material(LOCALES, readLocales)),
-    }),
+    evaluatorOf('1.1', exam, createExam),
+    evaluatorOf('1.0', exam10, createExam10),
+    evaluatorOf('1.2', exam12, createExam12),
   ],
   pages: {
     'exportaciones.md': pageOfExports,
@@ -55,6 +51,34 @@ export const exams: SystemDescription = defineSystem({
       pageOfLocales(localesIn(list).map((file) => read(file).value as unknown as Locale)),
   },
 })
+
+type Create<Output> = (
+  rules: Ruleset,
+  locales: readonly Locale[],
+  languages: readonly Language[],
+) => ExamSystem<Output>
+
+/** The evaluator of an edition. A language that is only known by name decides a refusal and no record: none needs it. */
+function evaluatorOf<Output>(
+  edition: string,
+  output: Contract<Output>,
+  create: Create<Output>,
+): SystemDescription['evaluators'][number] {
+  const rules = `exam@${edition}`
+  return defineEvaluator({
+    id: `exams/${rules}`,
+    face: 'parse',
+    input: examRequest,
+    output,
+    needs: [rules, LOCALES],
+    create: ({ ruleset, material, ground }) =>
+      create(
+        ruleset(rules),
+        [...material(LOCALES, readLocales), ...readLocales(ground['locales'] ?? [])],
+        material(LANGUAGES, (kept) => loadLanguages(documentOf(kept, 'languages.yaml'))),
+      ),
+  })
+}
 
 function localesIn(list: (folder: string) => readonly string[]): readonly string[] {
   return list('locales').filter((file) => file.endsWith('.yaml'))
@@ -67,8 +91,8 @@ function localeFiles(list: (folder: string) => readonly string[]): readonly stri
   return [...files.filter(isSpanish), ...files.filter((file) => !isSpanish(file))]
 }
 
-/** The locale packs, as an edition keeps them. */
-function readLocales(kept: Json): readonly Locale[] {
+/** Locale packs, as an edition keeps them and as a caller brings them. */
+export function readLocales(kept: Json): readonly Locale[] {
   return (kept as unknown as { name: string; value: Json }[]).map(({ name, value }) =>
     loadLocale(documentOf(value, name)),
   )

@@ -7,6 +7,8 @@ import type { Wording } from './wording.ts'
 /** A table with gaps: its cells and the lines that they stand on. */
 export interface Table {
   readonly cells: readonly (readonly string[])[]
+  /** The cells with each gap as `[[n]]`, and nothing of what was written there. */
+  readonly gapped: readonly (readonly string[])[]
   readonly words: readonly Placed[]
   readonly rows: readonly Row[]
 }
@@ -50,7 +52,65 @@ export function tableOf(
     .filter((band) => band.words.length > 0)
     .sort((a, b) => a.page - b.page || a.top - b.top)
   const cells = sorted.map((band) => cellsOf(band.words, lefts, wording))
-  return { cells, words: sorted.flatMap((band) => band.words), rows }
+  const gapped = gappedCells(bands, gaps, lefts, wording)
+  return { cells, gapped, words: sorted.flatMap((band) => band.words), rows }
+}
+
+/** A word or a gap on its way into a cell. */
+interface Item {
+  readonly text: string
+  readonly left: number
+  readonly line: number
+}
+
+/** Lines of cells in which the gaps have numbers; a line that holds nothing but gaps counts. */
+function gappedCells(
+  bands: readonly Band[],
+  gaps: readonly Gap[],
+  lefts: readonly number[],
+  { signs }: Wording,
+): string[][] {
+  const written = new Set(gaps.flatMap((gap) => gap.words))
+  const lines = bands.map((band) => {
+    const own = gaps.flatMap((gap, at) => (isIn(band, gap) ? [itemOf(gap, at, band)] : []))
+    const words = band.words
+      .filter((word) => !written.has(word) && !signs.test(word.text))
+      .map((word): Item => ({ text: word.text, left: word.box[0], line: word.box[1] }))
+    return { band, items: [...words, ...own] }
+  })
+  return lines
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => a.band.page - b.band.page || a.band.top - b.band.top)
+    .map(({ items }) => {
+      const columns = lefts.map((): Item[] => [])
+      for (const item of items) columns[columnOf(item.left, lefts)]!.push(item)
+      return columns.map((column) =>
+        column
+          .sort((a, b) => (Math.abs(a.line - b.line) < SAME_LINE ? a.left - b.left : a.line - b.line))
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    })
+}
+
+/** Words whose tops differ by less stand on one line, in points. */
+const SAME_LINE = 5
+
+function isIn({ page, top, bottom }: Band, { field }: Gap): boolean {
+  const middleOf = (field.box[1] + field.box[3]) / 2
+  return page === field.page && middleOf >= top - SAME_LINE && middleOf <= bottom + SAME_LINE
+}
+
+function itemOf({ field, words }: Gap, at: number, { top }: Band): Item {
+  const line = words[0]?.box[1] ?? Math.max(top, field.box[1] + SAME_LINE / 2)
+  return { text: `[[${at + 1}]]`, left: field.box[0], line }
+}
+
+function columnOf(left: number, lefts: readonly number[]): number {
+  return Math.max(
+    0,
+    lefts.findLastIndex((edge) => left >= edge - 2),
+  )
 }
 
 /** The lines of ruled tables in the panel that asks. */
@@ -74,8 +134,7 @@ function cellsOf(words: readonly Placed[], lefts: readonly number[], wording: Wo
   const columns = lefts.map((): Placed[] => [])
   for (const word of words) {
     if (wording.signs.test(word.text)) continue
-    const at = lefts.findLastIndex((left) => word.box[0] >= left - 2)
-    columns[Math.max(0, at)]!.push(word)
+    columns[columnOf(word.box[0], lefts)]!.push(word)
   }
   return columns.map(textOfWords)
 }

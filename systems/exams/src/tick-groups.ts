@@ -40,6 +40,7 @@ export function choiceGaps(parts: Parts, wording: Wording): Gap[] {
       before: above?.text ?? '',
       user: options.find((option) => option.chosen)?.text ?? null,
       words,
+      sign: options.find((option) => option.chosen)?.sign ?? null,
     }
   })
 }

@@ -52,7 +52,14 @@ export const markWords = defineRule({
 
 export const answerSigns = defineRule({
   id: 'answers/signs',
-  options: z.strictObject({ chosen: Strings, ignored: Strings }),
+  options: z.strictObject({
+    chosen: Strings,
+    ignored: Strings,
+    /** Which of the chosen ones say that an answer is right, wrong or right in part. */
+    right: Strings.optional(),
+    wrong: Strings.optional(),
+    partial: Strings.optional(),
+  }),
 })
 
 export const answerWords = defineRule({
@@ -104,7 +111,11 @@ export interface Wording {
   /** Icons of the student's mark, and icons that say nothing. */
   readonly signs: RegExp
   readonly ignoredSigns: RegExp
+  /** What a mark says of the answer before it; null where the rule set does not tell. */
+  outcomeOf(sign: string): Outcome
 }
+
+export type Outcome = 'right' | 'wrong' | 'partial' | null
 
 export function wordingOf(rules: Ruleset, locale: Locale): Wording {
   const signs = rules.optionsOf(answerSigns)
@@ -119,6 +130,9 @@ export function wordingOf(rules: Ruleset, locale: Locale): Wording {
     pictures: rules.optionsOf(pictureReadings),
     signs: signOf(signs.chosen),
     ignoredSigns: signOf(signs.ignored),
+    outcomeOf: (sign) =>
+      (['right', 'wrong', 'partial'] as const).find((outcome) => signOf(signs[outcome] ?? []).test(sign)) ??
+      null,
   }
 }
 

@@ -1,8 +1,8 @@
-import { examBank, type BankQuestion, type ExamBank } from '@dictamen/contracts'
+import { examBank, examBank11, type BankQuestion, type ExamBank11 } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import fc from 'fast-check'
 import { Buffer } from 'node:buffer'
-import { layCorrections, type Leaving, type Picture } from '../src/index.ts'
+import { layCorrections, widenBank, type Leaving, type Picture } from '../src/index.ts'
 
 export type Body = Pick<BankQuestion, 'kind' | 'content'>
 
@@ -63,7 +63,7 @@ export const givenArb: fc.Arbitrary<Given> = fc
   .record({ stem: wordArb, body: plainArb, feedback: fc.option(wordArb) })
   .map((given) => (given.body.kind === 'description' ? { ...given, feedback: null } : given))
 
-const gapsArb = fc.array(fc.array(lineArb, { maxLength: 2 }), { minLength: 1, maxLength: 3 })
+const gapsArb = fc.array(fc.array(lineArb, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 })
 
 /** A question with gaps: in its sentence, or behind labels or items. */
 export const clozeArb: fc.Arbitrary<Given> = fc.oneof(
@@ -81,8 +81,9 @@ export const clozeArb: fc.Arbitrary<Given> = fc.oneof(
     }),
 )
 
-export function bankOf(items: readonly Given[]): ExamBank {
-  return parseContract(examBank, {
+/** A bank as the first edition says it, read as the second. */
+export function bankOf(items: readonly Given[]): ExamBank11 {
+  const bank = parseContract(examBank, {
     schema_version: '1.0',
     sources: [],
     questions: items.map(({ stem, body, files = [], feedback = null, score_max = 1 }, index) => ({
@@ -100,13 +101,27 @@ export function bankOf(items: readonly Given[]): ExamBank {
     })),
     corrections: [],
   })
+  return parseContract(examBank11, widenBank(bank))
+}
+
+/** A bank in which some questions say more than the first edition can. */
+export function secondBank(
+  items: readonly (Given & { readonly more: Readonly<Record<string, unknown>> })[],
+): ExamBank11 {
+  const bank = bankOf(items)
+  const questions = bank.questions.map((question, at) => ({
+    ...question,
+    ...items[at]!.body,
+    ...items[at]!.more,
+  }))
+  return parseContract(examBank11, { ...bank, questions } as never)
 }
 
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A bank as exporters take it, with one small picture for each name. */
-export function leavingOf(bank: ExamBank, files: readonly string[] = []): Leaving {
+export function leavingOf(bank: ExamBank11, files: readonly string[] = []): Leaving {
   const pictures = files.map((file): [string, Picture] => [
     file,
     { file, base64: PIXEL, bytes: Buffer.from(PIXEL, 'base64') },
@@ -115,17 +130,19 @@ export function leavingOf(bank: ExamBank, files: readonly string[] = []): Leavin
 }
 
 /** What two banks must share: a decimal comma and a point say the same, and what stands before a gap is in the stem. */
-export function meaningOf({ questions }: ExamBank): unknown {
-  return questions.map(({ kind, stem, content, feedback, score_max }) => ({
+export function meaningOf({ questions }: ExamBank11): unknown {
+  return questions.map(({ kind, stem, content, feedback, score_max, answer_feedback }) => ({
     kind,
     stem: stem.text,
     feedback,
+    answer_feedback,
     score_max,
     content:
       kind === 'numeric'
         ? {
             expected: content.expected.map((figure) => figure.replace(',', '.')),
             tolerance: content.tolerance?.replace(',', '.') ?? null,
+            unit: content.unit,
           }
         : kind === 'cloze' && content.layout === 'sentence'
           ? { ...content, blanks: content.blanks.map(({ expected }) => expected) }

@@ -1,4 +1,4 @@
-import { examBank, type ExamBank } from '@dictamen/contracts'
+import { examBank11, type ExamBank11 } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,15 +11,26 @@ import {
   importMoodleXml,
   type Leaving,
 } from '../src/index.ts'
-import { bankOf, clozeArb, givenArb, leavingOf, meaningOf, PIXEL, type Given } from './banks.ts'
+import {
+  bankOf,
+  clozeArb,
+  givenArb,
+  leavingOf,
+  meaningOf,
+  PIXEL,
+  secondBank,
+  type Body,
+  type Given,
+} from './banks.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
 const many = (given: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
   fc.array(given, { minLength: 1, maxLength: 5 })
 
-const fromXml = (text: string): ExamBank => parseContract(examBank, importMoodleXml(text, 'banco.xml').bank)
-const fromGift = (text: string): ExamBank => parseContract(examBank, importGift(text, 'banco.gift').bank)
+const fromXml = (text: string): ExamBank11 =>
+  parseContract(examBank11, importMoodleXml(text, 'banco.xml').bank)
+const fromGift = (text: string): ExamBank11 => parseContract(examBank11, importGift(text, 'banco.gift').bank)
 
 test(`a bank comes back from Moodle XML with the same meaning ${proves('EX-10.6')}`, () => {
   fc.assert(
@@ -41,7 +52,7 @@ test(`a bank with pictures comes back from Moodle XML with them ${proves('EX-10.
       const { text, losses } = exporters['moodle-xml'](leavingOf(bank, names), null)
       expect(losses.filter(({ code }) => code !== 'KEY_UNKNOWN')).toEqual([])
       const back = importMoodleXml(text, 'banco.xml')
-      expect(meaningOf(parseContract(examBank, back.bank))).toEqual(meaningOf(bank))
+      expect(meaningOf(parseContract(examBank11, back.bank))).toEqual(meaningOf(bank))
       expect(back.pictures.map(({ base64 }) => base64)).toEqual(files.map(() => PIXEL))
       expect(back.bank.questions[0]!.stem.assets.map(({ file }) => file)).toEqual(
         back.pictures.map(({ file }) => file),
@@ -86,6 +97,9 @@ function troubled(): Leaving {
   return leavingOf(bank)
 }
 
+type Second = Given & { readonly more: Readonly<Record<string, unknown>> }
+const ESSAY: Body = { kind: 'essay', content: {} }
+
 const codesOf = (losses: readonly { code: string; question_id: string }[]): string[] =>
   losses.map(({ code, question_id }) => `${question_id} ${code}`)
 
@@ -96,7 +110,7 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
     'B1 KEY_UNKNOWN',
     'B2 KIND_NOT_SUPPORTED',
     'B3 PICTURE_NOT_FOUND',
-    'B4 KIND_NOT_SUPPORTED',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   expect(codesOf(exportQti(given).losses)).toEqual(codes('moodle-xml'))
@@ -104,7 +118,7 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
     'B1 KEY_UNKNOWN',
     'B2 KIND_NOT_SUPPORTED',
     'B3 PICTURE_NOT_EXPORTED',
-    'B4 KIND_NOT_SUPPORTED',
+    'B4 KEY_UNKNOWN',
     'B5 MARK_NOT_EXPORTED',
     'B6 KIND_NOT_SUPPORTED',
   ])
@@ -112,22 +126,25 @@ test(`what a format cannot carry is reported by code ${proves('EX-10.4', 'EX-10.
     'B1 KEY_UNKNOWN',
     'B2 KEY_UNKNOWN',
     'B3 PICTURE_NOT_EXPORTED',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   expect(codes('markdown')).toEqual([
     'B1 KEY_UNKNOWN',
     'B2 KEY_UNKNOWN',
     'B3 PICTURE_NOT_FOUND',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   expect(codes('html')).toEqual([
     'B1 KEY_UNKNOWN',
     'B2 KIND_NOT_SUPPORTED',
     'B3 PICTURE_NOT_FOUND',
+    'B4 KEY_UNKNOWN',
     'B6 KEY_UNKNOWN',
   ])
   const uncarded = ['B1 KEY_UNKNOWN', 'B2 KEY_UNKNOWN']
-  const rest = ['B4 KIND_NOT_SUPPORTED', 'B5 KIND_NOT_SUPPORTED', 'B6 KEY_UNKNOWN']
+  const rest = ['B4 KEY_UNKNOWN', 'B5 KIND_NOT_SUPPORTED', 'B6 KEY_UNKNOWN']
   expect(codes('anki')).toEqual([...uncarded, 'B3 PICTURE_NOT_EXPORTED', ...rest])
   expect(codesOf(exportDeck(given).losses)).toEqual([...uncarded, 'B3 PICTURE_NOT_FOUND', ...rest])
 })
@@ -251,4 +268,128 @@ test('GIFT of others is read: comments, weights, feedback, one number, a range, 
     { kind: 'numeric', content: { expected: ['1822'], tolerance: '0' } },
   ])
   expect(() => importGift('¿? {=a', 'x.gift')).toThrow(/x\.gift/)
+})
+
+const blank = (expected: string[]): object => ({ label: '', expected, excluded: [] })
+const table = (...expected: string[][]): Second => ({
+  stem: 'Completa la siguiente tabla',
+  body: ESSAY,
+  more: {
+    kind: 'cloze',
+    content: {
+      layout: 'table',
+      blanks: expected.map(blank),
+      rows: [['Planta', 'Hoja'], ...expected.map((_, at) => [`Planta ${at + 1}`, `es [[${at + 1}]]`])],
+    },
+  },
+})
+
+test(`a table with gaps leaves with its cells, and comes back ${proves('EX-13.10')}`, () => {
+  const bank = secondBank([table(['Acicular'], ['Ovada', 'Oval'])])
+  const given = leavingOf(bank)
+  const { text, losses } = exporters['moodle-xml'](given, null)
+  expect(losses).toEqual([])
+  expect(meaningOf(fromXml(text))).toEqual(meaningOf(bank))
+  expect(exporters.markdown(given, null).text).toContain('| Planta | Hoja |\n| --- | --- |\n| Planta 1 | es ')
+  expect(exporters.csv(given, null).text).toContain('Planta 1 | es [[1]]')
+  expect(exporters.html(given, null).text).toContain('<td>es <input type="text"')
+  const item = exportQti(given).files.find(({ path }) => path === 'items/B1.xml')!.content as string
+  expect(item).toContain('<td>es <textEntryInteraction responseIdentifier="RESPONSE1"')
+  expect(item).toContain('<value>Acicular</value>')
+})
+
+test(`a gap without a key never takes any answer ${proves('EX-13.9')}`, () => {
+  const bank = secondBank([
+    table(['Acicular'], []),
+    {
+      stem: 'El río [[1]] y el mar [[2]].',
+      body: ESSAY,
+      more: { kind: 'cloze', content: { layout: 'sentence', blanks: [blank([]), blank([])], rows: null } },
+    },
+  ])
+  const { text, losses } = exporters['moodle-xml'](leavingOf(bank), null)
+  expect(text).not.toContain('=*')
+  expect(codesOf(losses)).toEqual(['B1 KEY_UNKNOWN', 'B2 KEY_UNKNOWN'])
+  expect(fromXml(text).questions).toMatchObject([
+    {
+      kind: 'cloze',
+      content: {
+        blanks: [{ expected: ['Acicular'] }],
+        rows: [
+          ['Planta', 'Hoja'],
+          ['Planta 1', 'es [[1]]'],
+          ['Planta 2', 'es _____'],
+        ],
+      },
+    },
+    { kind: 'essay', stem: { text: 'El río _____ y el mar _____.' } },
+  ])
+  for (const { path, content } of exportQti(leavingOf(bank)).files)
+    if (path.startsWith('items/')) expect(content).not.toContain('mapKey="*"')
+})
+
+test(`units travel with their figures or their loss is told ${proves('EX-13.11')}`, () => {
+  const bank = secondBank([
+    {
+      stem: '¿A qué velocidad?',
+      body: ESSAY,
+      more: { kind: 'numeric', content: { expected: ['12,5'], tolerance: '0,1', unit: 'm/s' } },
+    },
+  ])
+  const given = leavingOf(bank)
+  const { text, losses } = exporters['moodle-xml'](given, null)
+  expect(losses).toEqual([])
+  expect(meaningOf(fromXml(text))).toEqual(meaningOf(bank))
+  expect(codesOf(exporters.gift(given, null).losses)).toEqual(['B1 UNIT_NOT_EXPORTED'])
+  expect(exporters.markdown(given, null).text).toContain('12,5 m/s')
+})
+
+test(`a question about a video leaves with its key ${proves('EX-13.12')}`, () => {
+  const bank = secondBank([
+    {
+      stem: 'Vea el vídeo y diga quién habla.',
+      body: ESSAY,
+      more: { kind: 'external_media_reference', content: { expected: ['Marta'] } },
+    },
+  ])
+  for (const format of ['moodle-xml', 'gift', 'csv', 'markdown', 'html', 'anki'] as const)
+    expect(exporters[format](leavingOf(bank), null)).toMatchObject({
+      text: expect.stringContaining('Marta'),
+      losses: [],
+    })
+})
+
+test(`what is said of single answers comes and goes in GIFT and Moodle XML ${proves('EX-13.13')}`, () => {
+  const gift = [
+    '¿Capital? {=París#Bien\\: sí ~Lima#Es de Perú ~Roma}',
+    '¿Sí? {T#No era así#Así es####Porque sí.}',
+    '¿Cuánto? {#=3:0.1#Exacto =%0%4:0#De más}',
+    '¿Quién? {=Marta#Ella =%0%Ana#Casi}',
+  ].join('\n\n')
+  const bank = fromGift(gift)
+  expect(bank.questions.map(({ answer_feedback }) => answer_feedback)).toEqual([
+    [
+      { answer: 'París', feedback: 'Bien: sí' },
+      { answer: 'Lima', feedback: 'Es de Perú' },
+    ],
+    [
+      { answer: 'true', feedback: 'Así es' },
+      { answer: 'false', feedback: 'No era así' },
+    ],
+    [
+      { answer: '3', feedback: 'Exacto' },
+      { answer: '4', feedback: 'De más' },
+    ],
+    [
+      { answer: 'Marta', feedback: 'Ella' },
+      { answer: 'Ana', feedback: 'Casi' },
+    ],
+  ])
+  const leaving = leavingOf(bank)
+  expect(exporters.gift(leaving, null).losses).toEqual([])
+  expect(meaningOf(fromGift(exporters.gift(leaving, null).text))).toEqual(meaningOf(bank))
+  expect(meaningOf(fromXml(exporters['moodle-xml'](leaving, null).text))).toEqual(meaningOf(bank))
+  expect(codesOf(exporters.csv(leaving, null).losses)).toEqual(
+    bank.questions.map(({ id }) => `${id} FEEDBACK_NOT_EXPORTED`),
+  )
 })

@@ -9,6 +9,13 @@ const Part = z.union([
   z.strictObject({ field: z.string(), list: z.boolean().default(false) }),
   z.strictObject({ tick: z.boolean() }),
   z.strictObject({ picture: z.tuple([z.number(), z.number()]), look: z.string().optional() }),
+  z.strictObject({
+    drawing: z.tuple([z.number(), z.number()]),
+    form: z.enum(['outline', 'line', 'picture', 'shading', 'glyph', 'formula']).default('outline'),
+    color: z.string().default('#000000'),
+    print: z.string().default('0123456789abcdef'),
+  }),
+  z.strictObject({ hole: z.number() }),
 ])
 const RowGiven = z.union([
   z.string(),
@@ -22,6 +29,12 @@ const Given = z.strictObject({
   running: z.array(z.string()).default([]),
   menu: z.array(z.string()).default([]),
   assets: z.string().nullable().default(null),
+  /** Points from line to line of what is asked. */
+  leading: z.number().default(16),
+  /** Lines beyond the panels, on the first page. */
+  drawer: z.array(z.string()).default([]),
+  /** The reader told what is drawn. */
+  drawn: z.boolean().default(false),
   panels: z.boolean().default(true),
   summary: z.array(z.string()).default(['Estado | Finalizado', 'Puntos | 1,00/1,00']),
   questions: z.array(
@@ -43,6 +56,7 @@ interface Sheet {
   readonly shapes: { box: Box; fill: string | null; stroke: string | null }[]
   readonly images: Box[]
   readonly pictures: { box: Box; look: string }[]
+  readonly drawings: NonNullable<Page['drawings']>[number][]
 }
 
 const LEADING = 16
@@ -56,7 +70,7 @@ export function readReview(given: unknown): { pages: Page[]; assets: string | nu
   const sheets: Sheet[] = []
   let y = 0
   const turn = (): void => {
-    sheets.push({ lines: [], shapes: [], images: [], pictures: [] })
+    sheets.push({ lines: [], shapes: [], images: [], pictures: [], drawings: [] })
     y = 40
     for (const text of review.running) line([text], 24, 12, 'header')
   }
@@ -96,12 +110,13 @@ export function readReview(given: unknown): { pages: Page[]; assets: string | nu
         }
         y -= LEADING
       }
-      if (row !== 0) y += LEADING
+      if (row !== 0) y += given === review.questions[0]?.asking ? review.leading : LEADING
     }
     close()
     y += LEADING / 2
   }
   turn()
+  for (const [at, text] of review.drawer.entries()) line([text], 575, 120 + at * LEADING)
   for (const text of review.menu) line([text], 5, (y += LEADING))
   for (const text of review.summary) {
     const cells = text
@@ -130,6 +145,7 @@ export function readReview(given: unknown): { pages: Page[]; assets: string | nu
     images: made.images,
     shapes: made.shapes,
     pictures: made.pictures,
+    ...(review.drawn ? { drawings: made.drawings } : {}),
   }))
   return { pages, assets: review.assets }
 }
@@ -158,6 +174,13 @@ function place(
       if (part.tick)
         sheet.shapes.push({ box: [pen + 2, y + 2, pen + 5, y + 5], fill: '#767676', stroke: null })
       pen += 12
+    } else if ('hole' in part) {
+      pen += part.hole
+    } else if ('drawing' in part) {
+      const { form, color, print } = part
+      const box: Box = [pen, y, pen + part.drawing[0], y + part.drawing[1]]
+      sheet.drawings.push({ box, form, color, operators: 3, print })
+      pen += part.drawing[0] + 3
     } else if ('picture' in part) {
       const box: Box = [pen, y, pen + part.picture[0], y + part.picture[1]]
       sheet.images.push(box)

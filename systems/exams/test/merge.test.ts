@@ -1,7 +1,14 @@
-import { examBank, type Exam } from '@dictamen/contracts'
+import {
+  examBank,
+  examBank11,
+  type Exam,
+  type Exam12,
+  type ExamBank,
+  type ExamBank11,
+} from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
 import { expect, test } from 'vitest'
-import { mergeExams } from '../src/index.ts'
+import { mergeExams, writeBank } from '../src/index.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 
@@ -46,8 +53,9 @@ const choice = (texts: string[], user: number, grade: Grade, correct: number[] =
   return question('single_choice', { options, correct: keys(correct), user: keys([user]) }, grade)
 }
 
-function merge(...exams: Exam[]): ReturnType<typeof mergeExams> {
-  return parseContract(examBank, mergeExams(exams.map((one) => ({ exam: one, corrections: [] }))))
+function merge(...exams: Exam[]): ExamBank {
+  const attempts = exams.map((one) => ({ exam: one, corrections: [] }))
+  return parseContract(examBank, writeBank(mergeExams(attempts)))
 }
 
 test(`the same question in another order is one, and every answer stays ${proves('EX-10.1')}`, () => {
@@ -198,10 +206,12 @@ test(`a corrected review takes the place of the same review as it was read ${pro
   const correction = { ...place, ...by, before: ['b'], after: ['a'], undone: null }
   const bank = parseContract(
     examBank,
-    mergeExams([
-      { exam: read, corrections: [] },
-      { exam: read, corrections: [correction] },
-    ]),
+    writeBank(
+      mergeExams([
+        { exam: read, corrections: [] },
+        { exam: read, corrections: [correction] },
+      ]),
+    ),
   )
   expect(bank.questions[0]).toMatchObject({
     key: { origin: 'corrected', proof: [{ reason: 'corrected', answer: ['Uno'] }] },
@@ -209,4 +219,106 @@ test(`a corrected review takes the place of the same review as it was read ${pro
   })
   expect(bank.questions[0]!.attempts).toHaveLength(1)
   expect(() => mergeExams([{ exam: read, corrections: [{ ...correction, before: ['z'] }] }])).toThrow(/C1/)
+})
+
+type Second = Exam12['questions'][number]
+
+/** A question of the second edition. */
+function second(sha: string, ...questions: Second[]): Exam12 {
+  return { ...exam(sha), schema_version: '1.2', questions } as Exam12
+}
+
+function asked(kind: string, content: object, grade: Grade, drawings: string[] = []): Second {
+  const { stem, ...rest } = question(kind, content, grade)
+  return { ...rest, stem: { ...stem, drawings, tex: [] } } as unknown as Second
+}
+
+type Mark = 'right' | 'wrong' | 'partial' | null
+
+const gaps = (grade: Grade, ...written: [user: string, outcome: Mark][]): Second =>
+  asked(
+    'cloze_inline',
+    {
+      gaps: written.map(([user, outcome], at) => ({
+        index: at + 1,
+        before: '',
+        expected: null,
+        user,
+        outcome,
+      })),
+    },
+    grade,
+  )
+
+function mergeSecond(...exams: Exam12[]): ExamBank11 {
+  return parseContract(examBank11, mergeExams(exams.map((one) => ({ exam: one, corrections: [] }))))
+}
+
+test(`what the pages mark proves or excludes gap by gap ${proves('EX-13.8')}`, () => {
+  const half: Grade = ['Parcialmente correcta', 0.5]
+  const { questions } = mergeSecond(
+    second('1', gaps(half, ['Ebro', 'right'], ['Madrid', 'wrong'], ['Tudela', 'partial'])),
+    second('2', gaps(half, ['Duero', 'wrong'], ['Zaragoza', 'right'], ['Tortosa', null])),
+  )
+  expect(questions).toHaveLength(1)
+  expect(questions[0]).toMatchObject({
+    key: { origin: 'recovered' },
+    content: {
+      blanks: [
+        { expected: ['Ebro'], excluded: ['Duero'] },
+        { expected: ['Zaragoza'], excluded: ['Madrid'] },
+        { expected: [], excluded: [] },
+      ],
+    },
+  })
+  expect(questions[0]!.key.proof).toEqual([
+    { sha256: '1'.repeat(64), question_id: 'Q1', reason: 'marked', gap: 1, answer: ['Ebro'] },
+    { sha256: '1'.repeat(64), question_id: 'Q1', reason: 'excluded', gap: 2, answer: ['Madrid'] },
+    { sha256: '2'.repeat(64), question_id: 'Q1', reason: 'excluded', gap: 1, answer: ['Duero'] },
+    { sha256: '2'.repeat(64), question_id: 'Q1', reason: 'marked', gap: 2, answer: ['Zaragoza'] },
+  ])
+})
+
+test(`marked pairs are known one by one ${proves('EX-13.8')}`, () => {
+  const pairs = [
+    { left: 'Tajo', right: 'Atlántico', outcome: 'right' },
+    { left: 'Ebro', right: 'Cantábrico', outcome: 'wrong' },
+  ]
+  const content = { pairs_user: pairs, pairs_correct: [], domain_hint: null }
+  const { questions } = mergeSecond(second('1', asked('matching', content, ['Parcialmente correcta', 0.5])))
+  expect(questions[0]).toMatchObject({
+    key: { origin: 'recovered' },
+    content: {
+      pairs: [
+        { left: 'Tajo', right: 'Atlántico', excluded: [] },
+        { left: 'Ebro', right: null, excluded: ['Cantábrico'] },
+      ],
+    },
+  })
+})
+
+test(`questions that only their drawings tell apart stay two, and their options keep their keys ${proves('EX-13.13')}`, () => {
+  const [p, q] = ['a'.repeat(16), 'b'.repeat(16)] as [string, string]
+  const drawn = (prints: string[], user: number, grade: Grade, stem: string): Second => {
+    const options = prints.map((print, at) => ({ key: 'abc'[at]!, text: '', drawings: [print] }))
+    return asked('single_choice', { options, correct: [], user: [options[user]!.key] }, grade, [stem])
+  }
+  const { questions } = mergeSecond(
+    second('1', drawn([p, q], 0, ['Incorrecta', 0], '1'.repeat(16))),
+    second('2', drawn([q, p], 0, ['Correcta', 1], '1'.repeat(16))),
+    second('3', drawn([p, q], 0, ['Correcta', 1], '2'.repeat(16))),
+  )
+  expect(questions.map(({ attempts }) => attempts.length)).toEqual([2, 1])
+  expect(questions[0]).toMatchObject({ key: { origin: 'recovered' }, content: { correct: ['1'] } })
+  expect(questions[0]).toMatchObject({ content: { options: [{ drawings: [q] }, { drawings: [p] }] } })
+})
+
+test('a bank that says nothing new is written in the first edition', () => {
+  const plain = gaps(['Correcta', 1], ['Ebro', null])
+  const bank = mergeExams([{ exam: second('1', plain), corrections: [] }])
+  expect(writeBank(bank).schema_version).toBe('1.0')
+  const marked = mergeExams([
+    { exam: second('1', gaps(['Incorrecta', 0], ['Ebro', 'wrong'])), corrections: [] },
+  ])
+  expect(writeBank(marked).schema_version).toBe('1.1')
 })

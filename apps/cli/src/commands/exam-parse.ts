@@ -1,5 +1,14 @@
 import { buildCommand } from '@stricli/core'
-import { parseExam, queueExams, useInstallation, type QueuedExam, type QueuedExamFile } from 'dictamen'
+import {
+  EXAM_EDITIONS,
+  ownLocales,
+  parseExam,
+  queueExams,
+  useInstallation,
+  type ExamEdition,
+  type QueuedExam,
+  type QueuedExamFile,
+} from 'dictamen'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { placeOf, type Context } from '../context.ts'
@@ -17,7 +26,8 @@ import { Refusal } from '../sentences.ts'
 interface Flags extends OutputFlags, RecordFlags {
   readonly queue?: boolean
   readonly assets?: string
-  readonly contract?: '1.0' | '1.1'
+  readonly contract?: ExamEdition
+  readonly locale?: readonly string[]
   readonly rules?: string
   readonly trace?: string
 }
@@ -50,7 +60,16 @@ export const examParse = buildCommand({
         ...onePath('Guarda aquí las imágenes de lo que el texto no puede llevar', 'CARPETA'),
         optional: true,
       },
-      contract: { kind: 'enum', values: ['1.0', '1.1'], optional: true, brief: 'Versión del contrato (1.1)' },
+      contract: { kind: 'enum', values: EXAM_EDITIONS, optional: true, brief: 'Versión del contrato (1.1)' },
+      locale: {
+        kind: 'parsed',
+        parse: (input: string) => input,
+        variadic: true,
+        optional: true,
+        placeholder: 'FICHERO',
+        brief:
+          'Añade un paquete de idioma (exam locale new); se suman los de la carpeta locales de los datos',
+      },
       format: evaluateParameters.format,
       output: { ...onePath('Escribe un JSON por PDF en esta carpeta', 'CARPETA'), optional: true },
       rules: evaluateParameters.rules,
@@ -107,12 +126,14 @@ interface Read {
 /** Reads the reviews one after the other in this process. */
 async function readHere(context: Context, flags: Flags, files: readonly File[]): Promise<Read[]> {
   const rules = flags.rules === undefined ? undefined : await openDocument(context, flags.rules)
+  const named = await Promise.all((flags.locale ?? []).map((path) => openDocument(context, path)))
+  const locales = [...named, ...ownLocales(flags.data)]
   const read: Read[] = []
   for (const [index, { path, stem }] of files.entries()) {
     if (files.length > 1) context.process.stderr.write(`[${index + 1}/${files.length}] ${path}\n`)
     await attempt(context, async () => {
       const { contract, assets } = flags
-      const options = { contract, rules, assets: assets === undefined ? undefined : stem }
+      const options = { contract, rules, locales, assets: assets === undefined ? undefined : stem }
       const { verdict, pictures } = await parseExam(await readBytes(path), basename(path), options)
       const trace = flags.trace === undefined ? null : verdict.trace
       await keepRecords(context, flags, [{ verdict }])
@@ -126,6 +147,8 @@ async function readHere(context: Context, flags: Flags, files: readonly File[]):
 /** Puts the reviews on the queue and follows them; null when nobody waits for them any more. */
 async function readQueued(context: Context, flags: Flags, files: readonly File[]): Promise<Read[] | null> {
   const rules = flags.rules === undefined ? undefined : await openText(context, flags.rules)
+  const named = await Promise.all((flags.locale ?? []).map((path) => openText(context, path)))
+  const own = await Promise.all(ownLocales(flags.data).map(({ name }) => openText(context, name)))
   const found: QueuedExamFile[] = []
   for (const { path, stem } of files) {
     await attempt(context, async () => void found.push({ path, stem, bytes: await readBytes(path) }))
@@ -142,6 +165,7 @@ async function readQueued(context: Context, flags: Flags, files: readonly File[]
       subject: flags.subject,
       contract: flags.contract,
       rules,
+      locales: [...named, ...own],
       assets: flags.assets !== undefined,
       trace: flags.trace !== undefined,
       take: (file, exam) =>

@@ -1,6 +1,8 @@
+import { buildRouteMap } from '@stricli/core'
 import { examCorrect } from '../commands/exam-correct.ts'
 import { examExport } from '../commands/exam-export.ts'
 import { examImport } from '../commands/exam-import.ts'
+import { examLocaleNew } from '../commands/exam-locale-new.ts'
 import { examMerge } from '../commands/exam-merge.ts'
 import { examParse } from '../commands/exam-parse.ts'
 import type { Face } from '../face.ts'
@@ -12,5 +14,9 @@ export const exams: Face = {
     correct: examCorrect,
     export: examExport,
     import: examImport,
+    locale: buildRouteMap({
+      routes: { new: examLocaleNew },
+      docs: { brief: 'Paquetes de idioma de las revisiones' },
+    }),
   },
 }

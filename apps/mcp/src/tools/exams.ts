@@ -19,7 +19,7 @@ export const examTools: readonly Tool[] = [
     input: (shapes) =>
       z.strictObject({
         pdf: shapes.file('El PDF de la revisión'),
-        contract: z.enum(['1.0', '1.1']).optional().describe('Versión del contrato (1.1)'),
+        contract: z.enum(['1.0', '1.1', '1.2']).optional().describe('Versión del contrato (1.1)'),
         ...rulesShape(shapes),
         ...placeShape,
       }),

@@ -29,7 +29,7 @@ import { bring, fileName, uploadId, UPLOAD_LIMIT } from './uploads.ts'
 
 const limit = 16 * 1024 * 1024
 const flag = z.enum(['true', 'false']).optional()
-const contract = z.enum(['1.0', '1.1']).optional()
+const contract = z.enum(['1.0', '1.1', '1.2']).optional()
 const examShape = z.strictObject({
   name: fileName.optional(),
   /** A file that was brought, in place of bytes. */

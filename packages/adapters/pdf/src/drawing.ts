@@ -22,6 +22,10 @@ export interface Piece {
   readonly artifact: boolean
   /** In a layer that is switched off. */
   readonly layerOff: boolean
+  /** In a type that sets formulas. */
+  readonly math: boolean
+  /** In a type whose letters are drawings of the page. */
+  readonly drawn: boolean
   /** A blank follows. */
   blankAfter: boolean
 }
@@ -47,8 +51,15 @@ export interface Paint {
   readonly image: string | null
 }
 
+/** A glyph that stands for no text. */
+export interface Sign {
+  readonly box: Box
+  readonly color: string | null
+}
+
 /** Everything painted on a page, in the order of painting. */
 export interface Drawing {
   readonly pieces: Piece[]
   readonly paints: Paint[]
+  readonly signs: readonly Sign[]
 }

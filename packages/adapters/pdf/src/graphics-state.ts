@@ -6,9 +6,13 @@ export interface FontMetrics {
   /** Points of text space per unit of a glyph's width, for type of size 1. */
   readonly unit: number
   readonly vertical: boolean
+  /** A type that sets formulas. */
+  readonly math: boolean
+  /** A type whose letters are drawings of the page: one that no program could embed. */
+  readonly drawn: boolean
 }
 
-const UNKNOWN_FONT: FontMetrics = { unit: 0.001, vertical: false }
+const UNKNOWN_FONT: FontMetrics = { unit: 0.001, vertical: false, math: false, drawn: false }
 
 /** The state that PDF's save and restore keep: where the pen is and how it paints. */
 export class GraphicsState {

@@ -19,7 +19,7 @@ export function drawPage(
     drawer.order = at
     table[fnArray[at]!]?.(drawer, argsArray[at] ?? [])
   }
-  return { pieces: drawer.pen.pieces, paints: drawer.paints }
+  return { pieces: drawer.pen.pieces, paints: drawer.paints, signs: drawer.pen.signs }
 }
 
 const number = (args: Args, at: number): number => Number(args[at] ?? 0)

@@ -38,6 +38,7 @@ export function layOut(painted: PaintedPage, of: number, thorough: boolean): Dra
       images: imagesOf(drawing, sheet),
       shapes: shapesOf(drawing, sheet),
       pictures: painted.pictures.map(({ box, look }) => ({ box: roundBox(box), look })),
+      drawings: painted.drawings,
     },
   }
 }

@@ -43,6 +43,24 @@ export function lookOfPicture({ width = 0, height = 0, kind, data }: DecodedPict
   return lookOf({ width, height, grey })
 }
 
+/** The brightness of some pixels of a picture on paper, spread over all of it; its bytes where nothing is known of them. */
+export function* greysOf(
+  { width = 0, height = 0, kind, data }: DecodedPicture,
+  most: number,
+): Generator<number> {
+  const channels = kind === RGBA ? 4 : kind === RGB ? 3 : 1
+  const pixels = channels === 1 ? (data?.length ?? 0) : width * height
+  const step = Math.max(1, Math.floor(pixels / most))
+  for (let pixel = 0; data && pixel < pixels; pixel += step) {
+    const at = pixel * channels
+    if (channels === 1) yield data[at]!
+    else {
+      const own = brightness(data[at]!, data[at + 1]!, data[at + 2]!)
+      yield channels === 4 ? onPaper(own, data[at + 3]! / 255) : own
+    }
+  }
+}
+
 /** The look of what is drawn inside a box. */
 export function lookOfDrawing(paints: readonly Paint[], box: Box): string | null {
   const grey = new Uint8Array(POINTS * POINTS).fill(255)

@@ -24,6 +24,42 @@ export function isRectangle(data: Float32Array, matrix: Matrix): boolean {
   return true
 }
 
+/** A box with its corners rounded as far as they go, a circle, fills a little more than this share of its own box. */
+const FULL = 0.77
+
+/** Whether a path is an upright box on the page, its corners rounded or not, or the border of one. */
+export function isBoxOn({ path, matrix }: Pick<Paint, 'path' | 'matrix'>): boolean {
+  if (path === null) return true
+  let largest = { around: 0, area: 0 }
+  let start = 0
+  for (let at = 0; at <= path.length;) {
+    if (at === path.length || (path[at] === MOVE && at > start)) {
+      const outline = extentOf(chordsOf(path.subarray(start, at), matrix))
+      if (outline.around > largest.around) largest = outline
+      start = at
+      if (at === path.length) break
+    }
+    at += 1 + (COORDINATES[path[at]!] ?? 0)
+  }
+  return largest.around > 0 && largest.area >= FULL * largest.around
+}
+
+/** The area of an outline, and of the upright box around it. */
+function extentOf(chords: readonly number[]): { around: number; area: number } {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  let twice = 0
+  // The first chord only leads to where the outline begins.
+  for (let at = 4; at < chords.length; at += 4) {
+    const [fromX, fromY, toX, toY] = [chords[at]!, chords[at + 1]!, chords[at + 2]!, chords[at + 3]!]
+    twice += fromX * toY - toX * fromY
+    left = Math.min(left, fromX, toX)
+    right = Math.max(right, fromX, toX)
+    top = Math.min(top, fromY, toY)
+    bottom = Math.max(bottom, fromY, toY)
+  }
+  return { around: Math.max(0, right - left) * Math.max(0, bottom - top), area: Math.abs(twice) / 2 }
+}
+
 /** Whether what was painted covers a point of the page. */
 export function covers(paint: Paint, x: number, y: number): boolean {
   if (!paint.fills || !contains(paint.box, x, y)) return false

@@ -1,7 +1,8 @@
 import type { Drawing, Paint, Piece } from './drawing.ts'
 import type { PdfPage } from './engine.ts'
+import { Fingerprint } from './fingerprint.ts'
 import { areaOf, intersect, unite } from './geometry.ts'
-import { lookOfDrawing, lookOfPicture, type DecodedPicture } from './look.ts'
+import { greysOf, lookOfDrawing, lookOfPicture, type DecodedPicture } from './look.ts'
 import type { Box, PagePicture } from './page-parts.ts'
 
 /** Pictures of one page that are compared; a page with more is no text. */
@@ -9,6 +10,8 @@ const MOST_PICTURES = 100
 /** Sides of a drawing inside a line, in points. */
 const SMALLEST = 6
 const LARGEST = 30
+/** Pixels of a picture that tell it from another. */
+const SAMPLES = 4099
 /** A drawing behind a word stands no farther from it than this share of the type's size. */
 const NEAR = 0.6
 
@@ -30,6 +33,19 @@ export async function looksOf(page: PdfPage, { paints, pieces }: Drawing): Promi
     if (look) found.push({ box, look })
   }
   return found
+}
+
+/** What tells each picture of a page from the others, by the name under which it was decoded. */
+export async function printsOf(page: PdfPage, { paints }: Drawing): Promise<ReadonlyMap<string, string>> {
+  const prints = new Map<string, string>()
+  for (const { image } of paints) {
+    if (image === null || prints.has(image) || prints.size >= MOST_PICTURES) continue
+    const picture = await decoded(page, image)
+    const print = new Fingerprint().add(picture.width ?? 0).add(picture.height ?? 0)
+    for (const grey of greysOf(picture, SAMPLES)) print.add(grey)
+    prints.set(image, String(print))
+  }
+  return prints
 }
 
 function decoded(page: PdfPage, image: string): Promise<DecodedPicture> {

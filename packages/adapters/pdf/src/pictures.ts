@@ -1,6 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { openPdf, refusalFor, type Opened } from './engine.ts'
 import { intersect } from './geometry.ts'
+import { cover, type Drawn } from './cover.ts'
 import { hasInk } from './ink.ts'
 import type { Settings } from './options.ts'
 import type { Box, DocumentPictures } from './page-parts.ts'
@@ -20,7 +21,10 @@ export async function lookAtPdf(
   const opened = await openPdf(bytes, name, 'draw', settings)
   let last: { page: number; canvas: Canvas } | null = null
   const sheet = async (page: number): Promise<Canvas> => {
-    if (last?.page !== page) last = { page, canvas: await draw(opened, name, page, { scale: INK_SCALE }) }
+    if (last?.page !== page) {
+      const { canvas } = await draw(opened, name, page, { scale: INK_SCALE })
+      last = { page, canvas }
+    }
     return last.canvas
   }
   return {
@@ -28,9 +32,10 @@ export async function lookAtPdf(
       const canvas = await sheet(page)
       return hasInk(canvas, box)
     },
-    async clip({ page, box }, dpi) {
-      const canvas = await draw(opened, name, page, { scale: dpi / 72, box })
-      return canvas.encode('png')
+    async clip({ page, box, covered = [] }, dpi) {
+      const drawn = await draw(opened, name, page, { scale: dpi / 72, box })
+      cover(drawn, covered)
+      return drawn.canvas.encode('png')
     },
     close: () => opened.close(),
   }
@@ -42,7 +47,7 @@ async function draw(
   name: string,
   number: number,
   { scale, box }: { readonly scale: number; readonly box?: Box },
-): Promise<Canvas> {
+): Promise<Drawn> {
   // A machine may lack it: only who looks needs it.
   const { createCanvas } = await import('@napi-rs/canvas')
   try {
@@ -60,7 +65,7 @@ async function draw(
     })
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
     page.cleanup()
-    return canvas
+    return { canvas, part, scale: fitting }
   } catch (error) {
     if (error instanceof RangeError)
       throw new Refusal('DocumentDamaged', { name, reason: `no tiene la página ${number}` })

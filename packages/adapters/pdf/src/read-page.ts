@@ -3,8 +3,9 @@ import type { PdfDocument, PdfPage, Opened } from './engine.ts'
 import type { Matrix } from './geometry.ts'
 import type { FontMetrics } from './graphics-state.ts'
 import { drawPage } from './interpreter.ts'
-import type { PagePicture } from './page-parts.ts'
-import { looksOf } from './picture-looks.ts'
+import type { PageDrawing, PagePicture } from './page-parts.ts'
+import { drawingsOf } from './drawings.ts'
+import { looksOf, printsOf } from './picture-looks.ts'
 
 /** A page as pdf.js gives it: its size and everything painted on it. */
 export interface PaintedPage {
@@ -13,12 +14,19 @@ export interface PaintedPage {
   readonly height: number
   readonly drawing: Drawing
   readonly pictures: readonly PagePicture[]
+  readonly drawings: readonly PageDrawing[]
 }
 
 interface FontObject {
+  readonly loadedName?: string
+  readonly isType3Font?: boolean
   readonly fontMatrix?: readonly number[]
   readonly vertical?: boolean
 }
+
+/** Names of the types that programs set formulas with. */
+const MATHEMATICAL =
+  /MJX|MathJax|KaTeX|(?:^|\+)(?:CM(?:MI|SY|EX)|STIX\w*Math|LatinModernMath|CambriaMath|XITSMath)/i
 
 type LayerConfig = Awaited<ReturnType<PdfDocument['getOptionalContentConfig']>>
 
@@ -45,7 +53,8 @@ export class PageSource {
         isLayerVisible: (layer) => this.#layers?.isVisible(layer) ?? true,
       })
       const pictures = await looksOf(page, drawing)
-      return { number, width: view.width, height: view.height, drawing, pictures }
+      const drawings = drawingsOf(drawing, [0, 0, view.width, view.height], await printsOf(page, drawing))
+      return { number, width: view.width, height: view.height, drawing, pictures, drawings }
     } finally {
       page.cleanup()
     }
@@ -66,7 +75,12 @@ export class PageSource {
     const known = this.#fonts.get(name)
     if (known !== undefined) return known
     const font = page.commonObjs.has(name) ? (page.commonObjs.get(name) as FontObject) : undefined
-    const metrics = { unit: font?.fontMatrix?.[0] ?? 0.001, vertical: font?.vertical === true }
+    const metrics = {
+      unit: font?.fontMatrix?.[0] ?? 0.001,
+      vertical: font?.vertical === true,
+      math: MATHEMATICAL.test(font?.loadedName ?? ''),
+      drawn: font?.isType3Font === true,
+    }
     this.#fonts.set(name, metrics)
     return metrics
   }

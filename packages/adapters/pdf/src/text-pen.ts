@@ -1,6 +1,7 @@
-import type { Piece } from './drawing.ts'
+import type { Piece, Sign } from './drawing.ts'
 import { multiply, type Matrix } from './geometry.ts'
 import type { GraphicsState } from './graphics-state.ts'
+import type { Box } from './page-parts.ts'
 
 /** A glyph as pdf.js puts it into its operator lists; a number moves the pen by thousandths of the type's size. */
 export interface Glyph {
@@ -25,6 +26,8 @@ const BLANK = /^[\s\u00a0]*$/
 const CONTROL = /\p{Cc}/gu
 const LIGATURE = /[\ufb00-\ufb06]/g
 
+/** The render mode that paints nothing. */
+const INVISIBLE = 3
 /** Share of the type's size above the baseline; the rest hangs below. */
 const ASCENT = 0.8
 /** A blank that moves the pen by less than this share of the type's size is a place to break the word, no blank. */
@@ -45,6 +48,8 @@ interface Stroke {
 /** Follows the pen over showText operators and writes what it paints as pieces. */
 export class TextPen {
   readonly pieces: Piece[] = []
+  /** Where glyphs stand that have no text. */
+  readonly signs: Sign[] = []
   #open: Piece | null = null
   #openFont: unknown = null
   #frame: { text: Matrix; page: Matrix; both: Matrix; scale: number } | null = null
@@ -74,7 +79,6 @@ export class TextPen {
       if (this.#open !== null) this.#open.blankAfter = true
       return
     }
-    if (text === '') return
     const { both, scale } = this.#frameOf(state)
     const [a, b, c, d, e, f] = both
     const y = state.y + state.rise
@@ -84,6 +88,12 @@ export class TextPen {
     const endY = startY + b * advance
     const size = Math.abs(state.fontSize) * scale
     if (!Number.isFinite(startX + startY + endX + endY + size)) return
+    if (text === '') {
+      const isSeen = advance > 0 && state.renderMode !== INVISIBLE && alphaOf(state) > 0 && !place.layerOff
+      const box: Box = [startX, startY - ASCENT * size, endX, startY + (1 - ASCENT) * size]
+      if (isSeen) this.signs.push({ box, color: styleOf(state).color })
+      return
+    }
     const turned = Math.abs(endY - startY) > 0.05 * Math.abs(endX - startX) + 0.01 || endX < startX - 0.01
     if (this.#extend({ text, startX, endX, baseline: startY, size, turned }, state, place)) return
     this.#openFont = state.font
@@ -98,6 +108,8 @@ export class TextPen {
       turned,
       ...styleOf(state),
       ...place,
+      math: state.font.math,
+      drawn: state.font.drawn,
       blankAfter: false,
     }
     this.pieces.push(this.#open)

@@ -208,6 +208,8 @@ test('a word that is painted from right to left is read in the order of its lett
     turned: false,
     artifact: false,
     layerOff: false,
+    math: false,
+    drawn: false,
     blankAfter: true,
   })
   const [row] = rowsOf([

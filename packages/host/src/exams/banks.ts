@@ -1,4 +1,3 @@
-import { examBank, type ExamBank } from '@dictamen/contracts'
 import { writeZip } from '@dictamen/documents/zip'
 import {
   exportDeck,
@@ -8,12 +7,14 @@ import {
   importMoodleXml,
   layCorrections,
   lossOf,
+  widenBank,
+  writeBank,
   type ExportedFile,
   type Leaving,
   type Loss,
 } from '@dictamen/exams'
-import { openBank } from '@dictamen/exams/bank'
-import { parseContract, type Document } from '@dictamen/kernel'
+import { checkBank, openBank, type AnyBank } from '@dictamen/exams/bank'
+import type { Document } from '@dictamen/kernel'
 import { packDeck } from './anki-deck.ts'
 import { asPictures, decodePictures, readPictures } from './pictures.ts'
 
@@ -25,7 +26,7 @@ export interface ExportOptions {
   /** Where the pictures are. */
   readonly assets?: string | undefined
   /** Draws pictures of a bank, by the names that it gives them. */
-  readonly draw?: ((bank: ExamBank) => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
+  readonly draw?: ((bank: AnyBank) => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
   /** The folder, beside the result, for pictures that a text only names; without it they go inside the text. */
   readonly folder?: string | undefined
   /** The name of what is exported. */
@@ -50,7 +51,7 @@ export async function exportBank(
 ): Promise<ExportedBank> {
   const { bank, corrected } = layCorrections(openBank(document))
   const leaving = {
-    bank: parseContract(examBank, bank),
+    bank: widenBank(checkBank(bank)),
     corrected,
     pictures: new Map([...readPictures(bank, options.assets), ...asPictures(await options.draw?.(bank))]),
   }
@@ -86,7 +87,7 @@ function writeText(format: ExportFormat, leaving: Leaving, { folder }: ExportOpt
 
 /** A bank that came from another program, its pictures and what did not come. */
 export interface ImportedBank {
-  readonly bank: ExamBank
+  readonly bank: AnyBank
   readonly pictures: readonly { readonly file: string; readonly bytes: Uint8Array }[]
   readonly losses: readonly Loss[]
 }
@@ -95,7 +96,7 @@ export interface ImportedBank {
 export function importBank(text: string, name: string, { pictures = false } = {}): ImportedBank {
   const read = /^\uFEFF?\s*</.test(text) ? importMoodleXml : importGift
   const arrived = read(text, name)
-  const bank = parseContract(examBank, arrived.bank)
+  const bank = checkBank(writeBank(arrived.bank))
   if (pictures) return { bank, pictures: decodePictures(arrived.pictures), losses: arrived.losses }
   const pictured = bank.questions.filter(({ stem }) => stem.assets.length > 0)
   const left = pictured.map((question) => lossOf('PICTURE_NOT_IMPORTED', question))

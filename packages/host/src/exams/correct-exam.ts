@@ -1,5 +1,5 @@
-import type { CorrectedExam, ExamBank } from '@dictamen/contracts'
-import { correctDocument, type Corrections } from '@dictamen/exams/bank'
+import type { CorrectedExam } from '@dictamen/contracts'
+import { correctDocument, type AnyBank, type Corrections } from '@dictamen/exams/bank'
 import type { Document } from '@dictamen/kernel'
 import { createClock } from '../ports.ts'
 
@@ -13,6 +13,6 @@ export interface CorrectOptions extends Corrections {
 export function correctExam(
   document: Document,
   { who, why, now, ...corrections }: CorrectOptions,
-): CorrectedExam | ExamBank {
+): CorrectedExam | AnyBank {
   return correctDocument(document, corrections, { who, why, when: createClock(now).now() })
 }

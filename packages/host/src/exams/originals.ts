@@ -1,8 +1,11 @@
-import type { ExamBank } from '@dictamen/contracts'
-import type { Box, DocumentReader } from '@dictamen/kernel/ports'
+import type { ExamBank, ExamBank11 } from '@dictamen/contracts'
+import { answerPlaces } from '@dictamen/exams'
+import type { Box, DocumentReader, Page } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from '../document-reader.ts'
 import type { Access } from '../installation.ts'
+import { openRuleset } from '../rulesets.ts'
+import { openLocales } from './locales.ts'
 
 type Uploads = Access['uploads']
 
@@ -61,11 +64,34 @@ export async function drawRegions<Region extends { readonly page: number; readon
   }
 }
 
+/** Regions that do not show some places of their pages. */
+export function covering<Region extends { readonly page: number }>(
+  regions: readonly Region[],
+  places: readonly { readonly page: number; readonly box: Box }[],
+): (Region & { readonly covered: readonly Box[] })[] {
+  return regions.map((region) => ({
+    ...region,
+    covered: places.filter(({ page }) => page === region.page).map(({ box }) => box),
+  }))
+}
+
+/** Where a review shows what was answered: it is read again, as a bank keeps no pages. */
+async function placesIn(
+  bytes: Uint8Array,
+  name: string,
+  by: ReadFor,
+): Promise<ReturnType<typeof answerPlaces>> {
+  const reader = await openReader(by)
+  const pages: Page[] = []
+  for await (const page of reader.read(bytes, name)) pages.push(page)
+  return answerPlaces(pages, openRuleset('exam@1.2'), openLocales())
+}
+
 /** The pictures that a bank names, drawn again from the files of its attempts that a space still keeps. */
 export async function drawPictures(
   uploads: Uploads,
   space: string,
-  { sources, questions }: ExamBank,
+  { sources, questions }: ExamBank | ExamBank11,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const drawn = new Map<string, Uint8Array>()
   for (const source of sources) {
@@ -80,7 +106,8 @@ export async function drawPictures(
       )
     const bytes = wanted.length === 0 ? null : await openOriginal(uploads, space, source)
     if (bytes === null) continue
-    for (const { region, png } of await drawRegions(bytes, source.file_name, wanted, { space }))
+    const regions = covering(wanted, await placesIn(bytes, source.file_name, { space }))
+    for (const { region, png } of await drawRegions(bytes, source.file_name, regions, { space }))
       drawn.set(region.file, png)
   }
   return drawn

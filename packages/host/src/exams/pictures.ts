@@ -1,4 +1,4 @@
-import type { ExamBank } from '@dictamen/contracts'
+import type { ExamBank, ExamBank11 } from '@dictamen/contracts'
 import type { Picture } from '@dictamen/exams'
 import { Buffer } from 'node:buffer'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { Refusal } from '../sentences.ts'
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** The pictures that a bank names and a folder holds. A name is a file of that folder and of no other. */
-export function readPictures(bank: ExamBank, folder: string | undefined): Map<string, Picture> {
+export function readPictures(bank: ExamBank | ExamBank11, folder: string | undefined): Map<string, Picture> {
   const pictures = new Map<string, Picture>()
   if (folder === undefined) return pictures
   for (const { file } of bank.questions.flatMap(({ stem }) => stem.assets)) {

@@ -1,7 +1,7 @@
 import { readDocument } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import type { TextFile } from '../audits/batch-settings.ts'
-import { parseExam, type ParsedExam } from '../exams.ts'
+import { parseExam, type ExamEdition, type ParsedExam } from '../exams.ts'
 import type { KeptVerdict } from '../records/records.ts'
 import type { KeepPlace, PieceInput } from './batch.ts'
 import { guardStep, putJson, readBlob, readJson } from './material.ts'
@@ -10,8 +10,10 @@ import { Refusal } from '../sentences.ts'
 
 /** How the reviews of a batch are read. */
 export interface ExamSettings {
-  readonly contract?: '1.0' | '1.1' | undefined
+  readonly contract?: ExamEdition | undefined
   readonly rules?: TextFile | undefined
+  /** Packs of languages besides those that ship. */
+  readonly locales?: readonly TextFile[] | undefined
   /** Whether pictures are drawn. */
   readonly assets: boolean
   /** Whether the evidence is kept. */
@@ -88,7 +90,7 @@ async function readReview(reading: Reading): Promise<{ answer: string; isRefused
 
 async function answerOf(
   { store, space, index, keepOne }: Reading,
-  { contract, rules, assets, trace }: ExamSettings,
+  { contract, rules, locales = [], assets, trace }: ExamSettings,
   { file, stem }: Pick<ExamFile, 'file' | 'stem'>,
   bytes: Uint8Array,
 ): Promise<ExamAnswer> {
@@ -96,6 +98,7 @@ async function answerOf(
     const { verdict, pictures } = await parseExam(bytes, file, {
       contract,
       rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
+      locales: locales.map(({ text, name }) => readDocument(text, name)),
       assets: assets ? stem : undefined,
       readFor: { space },
     })

@@ -52,6 +52,7 @@ export async function queueExams(
     take,
     contract,
     rules,
+    locales,
     assets,
     trace,
     space = SPACE,
@@ -59,7 +60,7 @@ export async function queueExams(
     ...following
   }: QueuedExamsOptions,
 ): Promise<{ readonly state: 'done' | 'detached'; readonly run: string; readonly worked: boolean }> {
-  const settings: ExamSettings = { contract, rules, assets, trace }
+  const settings: ExamSettings = { contract, rules, locales, assets, trace }
   const vault = await installation.insist(() => installation.vault())
   const run = `exam-${vault.nameOf(await identify(files, settings, space)).slice(0, 24)}`
   const store = vault.ofRun(run, space)
@@ -85,7 +86,7 @@ async function identify(
   settings: ExamSettings,
   space: string,
 ): Promise<string> {
-  const { contract = '1.1', rules, assets, trace } = settings
+  const { contract = '1.1', rules, locales = [], assets, trace } = settings
   const { id, version, sha256 } = openEvaluator(evaluatorFor({ contract }), {
     rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
   }).ruleset
@@ -101,6 +102,7 @@ async function identify(
     inputs,
     contract,
     ruleset,
+    ...(locales.length === 0 ? {} : { locales: locales.map(({ text }) => text) }),
     assets,
     trace,
     space,

@@ -1,4 +1,5 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
+import { feedbackLosses } from './answer-feedback.ts'
 import { gapLines } from './gaps.ts'
 import {
   picturesOf,
@@ -37,7 +38,9 @@ export function exportDeck(leaving: Leaving): ExportedDeck {
     notes: carded.map((question) => noteOf(question, leaving)),
     media: files.map(({ file, bytes }) => ({ path: file, content: bytes })),
     losses: questions.flatMap((question) =>
-      hasWholeKey(question) ? pictureLosses(question, leaving) : uncarded(question),
+      hasWholeKey(question)
+        ? [...pictureLosses(question, leaving), ...feedbackLosses(question)]
+        : uncarded(question),
     ),
   }
 }
@@ -48,17 +51,17 @@ export function exportAnkiText(leaving: Leaving): ExportedText {
   const { notes } = exportDeck(bare)
   const lines = notes.map(({ front, back, tags }) => [front, back, tags.join(' ')].join('\t'))
   const losses = leaving.bank.questions.flatMap((question) =>
-    hasWholeKey(question) ? unpicturedLosses(question) : uncarded(question),
+    hasWholeKey(question) ? [...unpicturedLosses(question), ...feedbackLosses(question)] : uncarded(question),
   )
   const head = ['#separator:tab', '#html:true', '#tags column:3']
   return { text: `${[...head, ...lines].join('\n')}\n`, beside: [], losses }
 }
 
-function uncarded(question: BankQuestion): Loss[] {
+function uncarded(question: BankQuestion11): Loss[] {
   return [lossOf(asksForKey(question) ? 'KEY_UNKNOWN' : 'KIND_NOT_SUPPORTED', question)]
 }
 
-function noteOf(question: BankQuestion, leaving: Leaving): Note {
+function noteOf(question: BankQuestion11, leaving: Leaving): Note {
   const pictures = picturesOf(question, leaving).map(
     ({ picture, alt }) => `<br><img src="${escapeXml(picture.file)}" alt="${escapeXml(alt)}">`,
   )
@@ -71,7 +74,7 @@ function noteOf(question: BankQuestion, leaving: Leaving): Note {
   }
 }
 
-function stemOf({ kind, stem, content }: BankQuestion): string {
+function stemOf({ kind, stem, content }: BankQuestion11): string {
   if (kind !== 'cloze') return field(stem.text)
   const lines = gapLines(stem.text, content).map((line) =>
     line.map((part) => (typeof part === 'number' ? `[… ${part + 1}]` : field(part))).join(''),
@@ -79,7 +82,7 @@ function stemOf({ kind, stem, content }: BankQuestion): string {
   return lines.join('<br>')
 }
 
-function choicesOf(question: BankQuestion): string {
+function choicesOf(question: BankQuestion11): string {
   const { kind, content } = question
   if (kind === 'true_false') return listOf(['Verdadero', 'Falso'])
   if (kind === 'matching') {

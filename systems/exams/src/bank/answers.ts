@@ -1,7 +1,9 @@
-import type { BankQuestion, Exam } from '@dictamen/contracts'
+import type { BankQuestion11, Exam12 } from '@dictamen/contracts'
+import { splitUnit } from '../units.ts'
+import type { MarkedPart } from './marked-keys.ts'
 
-type Question = Exam['questions'][number]
-type Content = { readonly kind: BankQuestion['kind']; readonly content: BankQuestion['content'] }
+type Question = Exam12['questions'][number]
+type Content = { readonly kind: BankQuestion11['kind']; readonly content: BankQuestion11['content'] }
 
 /** An answer in the words of the page: options by their text, gaps in order, pairs as `left → right`. */
 export function answerOf({ kind, content }: Question): string[] {
@@ -16,10 +18,12 @@ export function answerOf({ kind, content }: Question): string[] {
     case 'short_answer_text':
     case 'numeric':
     case 'essay':
+    case 'external_media_reference':
       return content.user === null ? [] : [content.user]
     case 'cloze_labeled_blanks':
       return content.blanks.map(({ user }) => user ?? '')
     case 'cloze_inline':
+    case 'cloze_table':
       return content.gaps.map(({ user }) => user ?? '')
     case 'multipart_short_answer':
       return content.items.flatMap(({ user, subitems }) =>
@@ -42,10 +46,12 @@ export function printedKeyOf({ kind, content }: Question): string[] {
       return content.pairs_correct.map(({ left, right }) => `${left} → ${right}`)
     case 'short_answer_text':
     case 'numeric':
+    case 'external_media_reference':
       return [...content.expected]
     case 'cloze_labeled_blanks':
       return expectedOf(content.blanks)
     case 'cloze_inline':
+    case 'cloze_table':
       return expectedOf(content.gaps)
     case 'multipart_short_answer':
       return expectedOf(content.items.flatMap((item) => (item.subitems.length > 0 ? item.subitems : [item])))
@@ -59,41 +65,56 @@ function expectedOf(gaps: readonly { readonly expected: string | null }[]): stri
   return gaps.some(({ expected }) => expected !== null) ? gaps.map(({ expected }) => expected ?? '') : []
 }
 
-/** The content of a bank's question under a key, which may be empty. */
-export function contentOf(question: Question, key: readonly string[]): Content {
+/** The content of a bank's question under a key, which may be empty, and what the pages mark gap by gap. */
+export function contentOf(
+  question: Question,
+  key: readonly string[],
+  parts: readonly MarkedPart[] = [],
+): Content {
   const { kind, content } = question
+  const blanks = (labels: readonly string[]): Blank[] =>
+    labels.map((label, at) => blankOf(label, key[at], parts[at]))
+  const cloze = (layout: 'labels' | 'sentence' | 'items', labels: readonly string[]): Content => ({
+    kind: 'cloze',
+    content: { layout, blanks: blanks(labels), rows: null },
+  })
   switch (kind) {
     case 'single_choice':
     case 'multi_select': {
-      const options = content.options.map(({ text }, index) => ({ key: String(index + 1), text }))
-      const named = content.options.map((option) => nameOf(option))
+      const named = namesOf(content.options)
+      const options = content.options.map(({ text, drawings }, at) => ({
+        key: String(at + 1),
+        text,
+        drawings,
+      }))
       const correct = options.filter((_, at) => key.includes(named[at]!)).map((option) => option.key)
       return { kind, content: { options, correct } }
     }
     case 'true_false':
       return { kind, content: { correct: truthOf(key[0]) } }
     case 'matching':
-      return { kind, content: { pairs: pairsOf(question, key) } }
+      return { kind, content: { pairs: pairsOf(question, key, parts) } }
     case 'short_answer_text':
+    case 'external_media_reference':
       return { kind, content: { expected: [...key] } }
     case 'numeric':
-      return { kind, content: { expected: [...key], tolerance: content.numeric_format.tolerance } }
+      return { kind, content: numberOf(key, content) }
     case 'cloze_labeled_blanks':
-      return clozeOf(
+      return cloze(
         'labels',
         content.blanks.map(({ label }) => label),
-        key,
       )
     case 'cloze_inline':
-      return clozeOf(
+      return cloze(
         'sentence',
         content.gaps.map(({ before }) => before),
-        key,
       )
     case 'multipart_short_answer':
-      return clozeOf('items', content.items.flatMap(promptsOf), key)
-    case 'cloze_table':
-      return { kind: 'cloze', content: { layout: 'table', blanks: [], rows: content.table?.rows ?? null } }
+      return cloze('items', content.items.flatMap(promptsOf))
+    case 'cloze_table': {
+      const rows = content.table?.rows ?? null
+      return { kind: 'cloze', content: { layout: 'table', blanks: blanks(content.gaps.map(() => '')), rows } }
+    }
     case 'unclassified':
       return { kind, content: { raw: question.raw.block_text } }
     default:
@@ -103,6 +124,20 @@ export function contentOf(question: Question, key: readonly string[]): Content {
 
 function truthOf(key: string | undefined): boolean | null {
   return key === undefined ? null : key === 'true'
+}
+
+type Numeric = Extract<Question, { kind: 'numeric' }>['content']
+
+/** Figures without the unit that all of them share; where they do not, or the review tells of none, it stays with each. */
+function numberOf(
+  key: readonly string[],
+  { numeric_format: { tolerance }, unit: told }: Numeric,
+): { expected: string[]; tolerance: string | null; unit: string | null } {
+  const split = key.map(splitUnit)
+  const unit = split[0]?.unit ?? null
+  const isTold = told.expected !== null || told.user !== null
+  if (!isTold || split.some((one) => one.unit !== unit)) return { expected: [...key], tolerance, unit: null }
+  return { expected: split.map(({ figure }) => figure), tolerance, unit }
 }
 
 function promptsOf({
@@ -115,39 +150,62 @@ function promptsOf({
   return subitems.length > 0 ? subitems.map((item) => item.prompt) : [prompt]
 }
 
-function clozeOf(
-  layout: 'labels' | 'sentence' | 'items',
-  labels: readonly string[],
-  key: readonly string[],
-): Content {
-  const blanks = labels.map((label, index) => ({
-    label,
-    expected: key[index] === undefined || key[index] === '' ? [] : [key[index]],
-  }))
-  return { kind: 'cloze', content: { layout, blanks, rows: null } }
+interface Blank {
+  label: string
+  expected: string[]
+  excluded: string[]
 }
 
-function pairsOf({ content }: Question, key: readonly string[]): { left: string; right: string | null }[] {
-  const known = key.map((pair) => {
+/** A gap under its key; where the key has nothing for it, what the pages mark as right. */
+function blankOf(label: string, key: string | undefined, part: MarkedPart | undefined): Blank {
+  const expected = key === undefined || key === '' ? [...(part?.right ?? [])] : [key]
+  return { label, expected, excluded: (part?.wrong ?? []).filter((text) => !expected.includes(text)) }
+}
+
+interface BankPair {
+  left: string
+  right: string | null
+  excluded: string[]
+}
+
+function pairsOf({ content }: Question, key: readonly string[], parts: readonly MarkedPart[]): BankPair[] {
+  const wrong = (left: string): string[] => [...(parts.find(({ name }) => name === left)?.wrong ?? [])]
+  const known = key.map((pair): BankPair => {
     const [left, right] = pair.split(' → ', 2)
-    return { left: left!, right: right ?? null }
+    return { left: left!, right: right ?? null, excluded: wrong(left!) }
   })
   if (known.length > 0 || !('pairs_user' in content)) return known
-  return content.pairs_user.map(({ left }) => ({ left, right: null }))
+  return parts.map(({ name, right }) => ({
+    left: name,
+    right: right.length === 1 ? right[0]! : null,
+    excluded: wrong(name),
+  }))
 }
 
-function textOf(options: readonly { key: string; text: string }[], key: string): string {
-  const found = options.find((option) => option.key === key)
-  return found === undefined ? '' : nameOf(found)
+function textOf(options: readonly Option[], key: string): string {
+  const at = options.findIndex((option) => option.key === key)
+  return namesOf(options)[at] ?? ''
 }
 
-/** An option by its text; one that is only a picture, by the label that the picture shows. */
-function nameOf({ key, text }: { key: string; text: string }): string {
-  return text === '' ? `opción ${key}` : text
+interface Option {
+  readonly key: string
+  readonly text: string
+  readonly drawings: readonly string[]
 }
 
-/** Whether the texts of options do not tell them apart: then a label says something in its own attempt only. */
+/** What options are called in every attempt: their text; where texts do not tell them apart, their drawings too. */
+export function namesOf(options: readonly Option[]): string[] {
+  const isTold = new Set(options.map(({ text }) => text)).size === options.length
+  return options.map(({ key, text, drawings }) => {
+    if (text !== '' && (isTold || drawings.length === 0)) return text
+    if (drawings.length === 0) return `opción ${key}`
+    return `${text} ⟨${drawings.join(' ')}⟩`.trim()
+  })
+}
+
+/** Whether nothing tells some options apart: then a label says something in its own attempt only. */
 export function isUntellable({ content }: Question): boolean {
   if (!('options' in content)) return false
-  return new Set(content.options.map(({ text }) => text)).size < content.options.length
+  const told = content.options.map(({ text, drawings }) => `${text} ${drawings.join(' ')}`)
+  return new Set(told).size < content.options.length
 }

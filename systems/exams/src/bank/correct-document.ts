@@ -1,9 +1,9 @@
-import { correctedExam, examBank, type CorrectedExam, type ExamBank } from '@dictamen/contracts'
+import { correctedExam, type CorrectedExam } from '@dictamen/contracts'
 import { documentOf, parseContract, type Document, type Json } from '@dictamen/kernel'
 import { addCorrections, isStanding, undoCorrections, type Authorship } from './correct.ts'
 import { layCorrections } from './corrections.ts'
 import { layOver } from './lay-over.ts'
-import { checkExam, isBank, openReview } from './open-documents.ts'
+import { checkExam, isBank, openReview, readBank, type AnyBank } from './open-documents.ts'
 
 /** Corrections to make and to undo. */
 export interface Corrections {
@@ -18,9 +18,9 @@ export function correctDocument(
   document: Document,
   corrections: Corrections,
   by: Authorship,
-): CorrectedExam | ExamBank {
+): CorrectedExam | AnyBank {
   return isBank(document)
-    ? correctBank(parseContract(examBank, document), document.name, corrections, by)
+    ? correctBank(readBank(document), document.name, corrections, by)
     : correctReview(openReview(document), document.name, corrections, by)
 }
 
@@ -38,7 +38,7 @@ function correctReview(
 }
 
 /** Only the bank's own corrections: those of its reviews are already in it. */
-function correctBank(bank: ExamBank, name: string, { set, undo }: Corrections, by: Authorship): ExamBank {
+function correctBank(bank: AnyBank, name: string, { set, undo }: Corrections, by: Authorship): AnyBank {
   const history = bank.corrections.filter(({ sha256 }) => sha256 !== null)
   const own = bank.corrections.filter(({ sha256 }) => sha256 === null)
   const kept = undoCorrections(own, undo, by)
@@ -47,6 +47,6 @@ function correctBank(bank: ExamBank, name: string, { set, undo }: Corrections, b
     ...bank,
     corrections: [...history, ...added.map((one, at) => ({ ...one, id: `C${history.length + at + 1}` }))],
   }
-  parseContract(examBank, documentOf(layCorrections(corrected).bank as Json, name))
-  return parseContract(examBank, corrected)
+  readBank(documentOf(layCorrections(corrected).bank as Json, name))
+  return readBank(documentOf(corrected as Json, name))
 }

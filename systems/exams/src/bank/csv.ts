@@ -1,3 +1,6 @@
+import type { BankQuestion11 } from '@dictamen/contracts'
+import { feedbackLosses } from './answer-feedback.ts'
+import { gapLines } from './gaps.ts'
 import { unpicturedLosses, type ExportedText, type Leaving } from './leaving.ts'
 import { lossOf } from './loss.ts'
 import { asksForKey, hasWholeKey, keyOf, optionsOf } from './shown.ts'
@@ -10,7 +13,7 @@ export function exportCsv(leaving: Leaving): ExportedText {
   const rows = bank.questions.map((question) => [
     question.id,
     question.kind,
-    question.stem.text,
+    stemOf(question),
     optionsOf(question).join(' | '),
     keyOf(question).join(' | '),
     question.score_max === null ? '' : String(question.score_max),
@@ -22,8 +25,18 @@ export function exportCsv(leaving: Leaving): ExportedText {
   const losses = bank.questions.flatMap((question) => [
     ...(asksForKey(question) && !hasWholeKey(question) ? [lossOf('KEY_UNKNOWN', question)] : []),
     ...unpicturedLosses(question),
+    ...feedbackLosses(question),
   ])
   return { text: `${text}\r\n`, beside: [], losses }
+}
+
+/** The stem; below it, the cells of a table with its gaps, a line each. */
+function stemOf({ kind, stem, content }: BankQuestion11): string {
+  if (kind !== 'cloze' || content.layout !== 'table' || content.blanks.length === 0) return stem.text
+  const lines = gapLines(stem.text, content).map((line) =>
+    line.map((part) => (typeof part === 'number' ? `[[${part + 1}]]` : part)).join(''),
+  )
+  return lines.join('\n')
 }
 
 function cell(text: string): string {

@@ -29,6 +29,7 @@ export const EXPORT_LOSSES: Readonly<Record<ExportFormat, ExportTraits>> = {
       'WEIGHT_NOT_SUPPORTED',
       'MARK_NOT_EXPORTED',
       'FEEDBACK_NOT_EXPORTED',
+      'UNIT_NOT_EXPORTED',
       'PICTURE_NOT_EXPORTED',
     ],
   },
@@ -44,14 +45,23 @@ export const EXPORT_LOSSES: Readonly<Record<ExportFormat, ExportTraits>> = {
   },
   anki: {
     pictures: 'en el mazo .apkg; no en el texto',
-    losses: ['KIND_NOT_SUPPORTED', 'KEY_UNKNOWN', 'PICTURE_NOT_FOUND', 'PICTURE_NOT_EXPORTED'],
+    losses: [
+      'KIND_NOT_SUPPORTED',
+      'KEY_UNKNOWN',
+      'FEEDBACK_NOT_EXPORTED',
+      'PICTURE_NOT_FOUND',
+      'PICTURE_NOT_EXPORTED',
+    ],
   },
-  csv: { pictures: 'no', losses: ['KEY_UNKNOWN', 'PICTURE_NOT_EXPORTED'] },
+  csv: { pictures: 'no', losses: ['KEY_UNKNOWN', 'FEEDBACK_NOT_EXPORTED', 'PICTURE_NOT_EXPORTED'] },
   markdown: {
     pictures: 'en una carpeta al lado, o dentro si no hay fichero',
-    losses: ['KEY_UNKNOWN', 'PICTURE_NOT_FOUND'],
+    losses: ['KEY_UNKNOWN', 'FEEDBACK_NOT_EXPORTED', 'PICTURE_NOT_FOUND'],
   },
-  html: { pictures: 'dentro', losses: ['KIND_NOT_SUPPORTED', 'KEY_UNKNOWN', 'PICTURE_NOT_FOUND'] },
+  html: {
+    pictures: 'dentro',
+    losses: ['KIND_NOT_SUPPORTED', 'KEY_UNKNOWN', 'FEEDBACK_NOT_EXPORTED', 'PICTURE_NOT_FOUND'],
+  },
 }
 
 interface ExportTraits {

@@ -1,7 +1,7 @@
-import type { Exam } from '@dictamen/contracts'
+import type { Exam12 } from '@dictamen/contracts'
 import { answerOf } from './answers.ts'
 
-type Question = Exam['questions'][number]
+type Question = Exam12['questions'][number]
 
 // What Moodle says of one attempt by default, in the languages of the locale packs: it is no explanation of the question.
 const STOCK = [

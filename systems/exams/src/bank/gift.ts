@@ -1,4 +1,5 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
+import { feedbackOf, otherFeedback } from './answer-feedback.ts'
 import { areFigures, pointed } from './figures.ts'
 import { penaltyOf, shareOf } from './fractions.ts'
 import { unpicturedLosses, type ExportedText, type Leaving } from './leaving.ts'
@@ -24,13 +25,14 @@ export function exportGift({ bank, corrected }: Leaving): ExportedText {
 }
 
 /** What stays behind of a question that leaves. */
-function softLosses(question: BankQuestion): Loss[] {
-  const { kind, score_max, feedback } = question
+function softLosses(question: BankQuestion11): Loss[] {
+  const { kind, content, score_max, feedback } = question
   return [
     ...(kind !== 'description' && score_max !== null && score_max !== 1
       ? [lossOf('MARK_NOT_EXPORTED', question)]
       : []),
     ...(kind === 'description' && feedback !== null ? [lossOf('FEEDBACK_NOT_EXPORTED', question)] : []),
+    ...(kind === 'numeric' && content.unit !== null ? [lossOf('UNIT_NOT_EXPORTED', question)] : []),
     ...unpicturedLosses(question),
   ]
 }
@@ -38,24 +40,26 @@ function softLosses(question: BankQuestion): Loss[] {
 /** What stands between the braces; null where there are none. */
 type Answer = { readonly text: string | null; readonly loss?: undefined } | { readonly loss: LossCode }
 
-function answerOf({ kind, content }: BankQuestion): Answer {
+function answerOf(question: BankQuestion11): Answer {
+  const { kind, content } = question
   switch (kind) {
     case 'description':
       return { text: null }
     case 'essay':
       return { text: '' }
     case 'true_false':
-      return content.correct === null ? { loss: 'KEY_UNKNOWN' } : { text: content.correct ? 'T' : 'F' }
+      return content.correct === null ? { loss: 'KEY_UNKNOWN' } : { text: truthOf(content.correct, question) }
     case 'single_choice':
     case 'multi_select':
-      return choiceOf(kind, content)
+      return choiceOf(kind, content, question)
     case 'short_answer_text':
+    case 'external_media_reference':
       if (content.expected.length === 0) return { loss: 'KEY_UNKNOWN' }
       // GIFT would take it for a pair.
       if (content.expected.some((text) => text.includes('->'))) return { loss: 'TEXT_NOT_SUPPORTED' }
-      return { text: content.expected.map((text) => `=${acceptedOf(text)}`).join(' ') }
+      return { text: writtenOf(question, content.expected) }
     case 'numeric':
-      return numberOf(content)
+      return numberOf(content, question)
     case 'matching':
       return pairsOf(content.pairs)
     default:
@@ -68,9 +72,33 @@ function acceptedOf(text: string): string {
   return `${/^%-?[\d.]+%/.test(text) ? '%100%' : ''}${escapeOption(text.replaceAll('*', '\\*'))}`
 }
 
+/** Right answers, and others that something is said of. */
+function writtenOf(question: BankQuestion11, expected: readonly string[]): string {
+  const right = expected.map((text) => `=${acceptedOf(text)}${said(question, text)}`)
+  const others = otherFeedback(question, expected)
+    .filter(({ answer }) => !answer.includes('->'))
+    .map(({ answer }) => `=%0%${escapeOption(answer.replaceAll('*', '\\*'))}${said(question, answer)}`)
+  return [...right, ...others].join(' ')
+}
+
+/** GIFT says first what is said of the wrong answer, then what is said of the right one. */
+function truthOf(correct: boolean, question: BankQuestion11): string {
+  const [right, wrong] = [feedbackOf(question, String(correct)), feedbackOf(question, String(!correct))]
+  const letter = correct ? 'T' : 'F'
+  if (right === null && wrong === null) return letter
+  return `${letter}#${escapeOption(wrong ?? '')}${right === null ? '' : `#${escapeOption(right)}`}`
+}
+
+/** What is said of an answer, behind its sign. */
+function said(question: BankQuestion11, text: string): string {
+  const feedback = feedbackOf(question, text)
+  return feedback === null ? '' : `#${escapeOption(feedback)}`
+}
+
 function choiceOf(
   kind: 'single_choice' | 'multi_select',
   { options, correct }: { options: readonly { key: string; text: string }[]; correct: readonly string[] },
+  question: BankQuestion11,
 ): Answer {
   if (correct.length === 0 || (kind === 'single_choice' && correct.length > 1)) return { loss: 'KEY_UNKNOWN' }
   if (options.length < 2) return { loss: 'TEXT_NOT_SUPPORTED' }
@@ -80,23 +108,24 @@ function choiceOf(
   const lines = options.map(({ key, text }) => {
     const right = correct.includes(key)
     const shown = escapeOption(text || '\u00A0')
-    if (kind === 'single_choice') return `${right ? '=' : '~%0%'}${shown}`
-    return `~%${right ? share : penalty}%${shown}`
+    const sign = kind === 'single_choice' ? (right ? '=' : '~%0%') : `~%${right ? share : penalty}%`
+    return `${sign}${shown}${said(question, text)}`
   })
   return { text: `\n\t${lines.join('\n\t')}\n` }
 }
 
-function numberOf({
-  expected,
-  tolerance,
-}: {
-  expected: readonly string[]
-  tolerance: string | null
-}): Answer {
+function numberOf(
+  { expected, tolerance }: { expected: readonly string[]; tolerance: string | null },
+  question: BankQuestion11,
+): Answer {
   if (expected.length === 0) return { loss: 'KEY_UNKNOWN' }
   if (!areFigures(expected, tolerance)) return { loss: 'TEXT_NOT_SUPPORTED' }
   const slack = tolerance === null ? '' : `:${pointed(tolerance)}`
-  return { text: `#${expected.map((figure) => `=${pointed(figure)}${slack}`).join(' ')}` }
+  const right = expected.map((figure) => `=${pointed(figure)}${slack}${said(question, figure)}`)
+  const others = otherFeedback(question, expected)
+    .filter(({ answer }) => areFigures([answer], null))
+    .map(({ answer }) => `=%0%${pointed(answer)}:0${said(question, answer)}`)
+  return { text: `#${[...right, ...others].join(' ')}` }
 }
 
 function pairsOf(pairs: readonly { left: string; right: string | null }[]): Answer {

@@ -1,4 +1,4 @@
-import type { BankQuestion, ExamBank } from '@dictamen/contracts'
+import type { BankQuestion11, ExamBank11 } from '@dictamen/contracts'
 import { lossOf, type Loss, type LossCode } from './loss.ts'
 
 /** What a format says of a question. */
@@ -6,15 +6,19 @@ export interface Imported {
   readonly stem: string
   readonly score_max: number | null
   readonly feedback: string | null
+  /** What is said of one answer. */
+  readonly answerFeedback?: AnswerFeedback[]
   /** Files of pictures, by the name they have in the bank. */
   readonly pictures: readonly string[]
-  readonly question: { readonly kind: BankQuestion['kind']; readonly content: BankQuestion['content'] }
+  readonly question: { readonly kind: BankQuestion11['kind']; readonly content: BankQuestion11['content'] }
   readonly losses: readonly LossCode[]
 }
 
+export type AnswerFeedback = BankQuestion11['answer_feedback'][number]
+
 /** A bank that arrived, the pictures it brought and what did not. */
 export interface Arrived {
-  readonly bank: ExamBank
+  readonly bank: ExamBank11
   readonly pictures: readonly { readonly file: string; readonly base64: string }[]
   readonly losses: readonly Loss[]
 }
@@ -22,29 +26,32 @@ export interface Arrived {
 /** A bank of imported questions: their keys are those that the file prints. */
 export function bankOf(items: readonly Imported[], pictures: Arrived['pictures'] = []): Arrived {
   const questions = items.map(
-    ({ stem, score_max, feedback, pictures: files, question }, index) =>
+    ({ stem, score_max, feedback, answerFeedback = [], pictures: files, question }, index) =>
       ({
         id: `B${index + 1}`,
         stem: {
           text: stem,
           assets: files.map((file) => ({ type: 'image', page: null, bbox: null, file })),
+          drawings: [],
+          tex: [],
         },
         score_max,
         feedback,
+        answer_feedback: answerFeedback,
         asset_required: files.length > 0,
         key: { origin: isKeyed(question.content) ? 'printed' : 'unknown', proof: [] },
         attempts: [],
         ...question,
-      }) as BankQuestion,
+      }) as BankQuestion11,
   )
   return {
-    bank: { schema_version: '1.0', sources: [], questions, corrections: [] },
+    bank: { schema_version: '1.1', sources: [], questions, corrections: [] },
     pictures,
     losses: items.flatMap(({ losses }, index) => losses.map((code) => lossOf(code, questions[index]!))),
   }
 }
 
-function isKeyed(content: BankQuestion['content']): boolean {
+function isKeyed(content: BankQuestion11['content']): boolean {
   if ('correct' in content)
     return Array.isArray(content.correct) ? content.correct.length > 0 : content.correct !== null
   if ('expected' in content) return content.expected.length > 0
@@ -68,10 +75,10 @@ export function bestOf<Answer extends Weighed>(answers: readonly Answer[]): Answ
 export function choiceOf(
   answers: readonly Weighed[],
   single: boolean,
-): { options: { key: string; text: string }[]; correct: string[] } {
+): { options: { key: string; text: string; drawings: string[] }[]; correct: string[] } {
   const right = single ? bestOf(answers) : answers.filter(({ weight }) => weight > 0)
   return {
-    options: answers.map(({ text }, index) => ({ key: String(index + 1), text })),
+    options: answers.map(({ text }, index) => ({ key: String(index + 1), text, drawings: [] })),
     correct: answers.flatMap((answer, index) => (right.includes(answer) ? [String(index + 1)] : [])),
   }
 }

@@ -1,2 +1,2 @@
 export { correctDocument, type Corrections } from './correct-document.ts'
-export { mergeAttempts, openBank } from './open-documents.ts'
+export { checkBank, mergeAttempts, openBank, type AnyBank } from './open-documents.ts'

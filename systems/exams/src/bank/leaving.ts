@@ -1,4 +1,4 @@
-import type { BankQuestion, ExamBank } from '@dictamen/contracts'
+import type { BankQuestion11, ExamBank11 } from '@dictamen/contracts'
 import { lossOf, type Loss } from './loss.ts'
 
 /** A picture as a format needs it. */
@@ -11,7 +11,7 @@ export interface Picture {
 
 /** A bank on its way out: corrections laid over, with the pictures that were found. */
 export interface Leaving {
-  readonly bank: ExamBank
+  readonly bank: ExamBank11
   /** The questions that a person corrected. */
   readonly corrected: ReadonlySet<string>
   readonly pictures: ReadonlyMap<string, Picture>
@@ -42,7 +42,7 @@ export interface Shown {
 const STRIP = 60
 
 /** The pictures of a question that can travel. */
-export function picturesOf(question: BankQuestion, { pictures }: Leaving): Shown[] {
+export function picturesOf(question: BankQuestion11, { pictures }: Leaving): Shown[] {
   return question.stem.assets.flatMap(({ file, bbox, page }) => {
     const picture = file === null ? undefined : pictures.get(file)
     if (picture === undefined) return []
@@ -53,14 +53,14 @@ export function picturesOf(question: BankQuestion, { pictures }: Leaving): Shown
 }
 
 /** What is lost of the pictures of a question where the format carries pictures. */
-export function pictureLosses(question: BankQuestion, leaving: Leaving): Loss[] {
+export function pictureLosses(question: BankQuestion11, leaving: Leaving): Loss[] {
   const missing = question.stem.assets.some(({ file }) => file === null || !leaving.pictures.has(file))
   const none = question.asset_required && question.stem.assets.length === 0
   return none || missing ? [lossOf('PICTURE_NOT_FOUND', question)] : []
 }
 
 /** What is lost where the format carries none. */
-export function unpicturedLosses(question: BankQuestion): Loss[] {
+export function unpicturedLosses(question: BankQuestion11): Loss[] {
   return question.asset_required || question.stem.assets.length > 0
     ? [lossOf('PICTURE_NOT_EXPORTED', question)]
     : []

@@ -1,4 +1,4 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
 
 /** Why something of a question does not reach another format, or does not arrive from one. */
 export type LossCode =
@@ -8,6 +8,7 @@ export type LossCode =
   | 'WEIGHT_NOT_SUPPORTED'
   | 'MARK_NOT_EXPORTED'
   | 'FEEDBACK_NOT_EXPORTED'
+  | 'UNIT_NOT_EXPORTED'
   | 'PICTURE_NOT_EXPORTED'
   | 'PICTURE_NOT_FOUND'
   | 'KIND_NOT_IMPORTED'
@@ -30,6 +31,7 @@ export const LOSSES: Readonly<Record<LossCode, string>> = {
   WEIGHT_NOT_SUPPORTED: 'el formato no puede repartir la nota entre tantas opciones; no se exporta',
   MARK_NOT_EXPORTED: 'el formato no lleva la puntuación máxima; valdrá 1',
   FEEDBACK_NOT_EXPORTED: 'el formato no lleva la retroalimentación',
+  UNIT_NOT_EXPORTED: 'el formato no lleva la unidad de la respuesta; sale la cifra sola',
   PICTURE_NOT_EXPORTED: 'la pregunta necesita su imagen y el formato no la lleva',
   PICTURE_NOT_FOUND:
     'la pregunta necesita su imagen y no se encuentra: lea la revisión con --assets e indique aquí la misma carpeta',
@@ -39,6 +41,6 @@ export const LOSSES: Readonly<Record<LossCode, string>> = {
   GAP_OPTIONS_NOT_IMPORTED: 'un hueco con lista de opciones queda como hueco de texto',
 }
 
-export function lossOf(code: LossCode, { id }: Pick<BankQuestion, 'id'>): Loss {
+export function lossOf(code: LossCode, { id }: Pick<BankQuestion11, 'id'>): Loss {
   return { code, question_id: id, msg: LOSSES[code] }
 }

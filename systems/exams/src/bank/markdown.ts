@@ -1,5 +1,6 @@
-import type { BankQuestion } from '@dictamen/contracts'
-import { gapLines } from './gaps.ts'
+import type { BankQuestion11 } from '@dictamen/contracts'
+import { feedbackLosses } from './answer-feedback.ts'
+import { gapLines, tableCells } from './gaps.ts'
 import { picturesOf, pictureLosses, type ExportedText, type Leaving } from './leaving.ts'
 import { lossOf } from './loss.ts'
 import { asksForKey, hasWholeKey, keyOf, letterOf, optionsOf } from './shown.ts'
@@ -20,11 +21,17 @@ export function exportMarkdown(leaving: Leaving, folder: string | null): Exporte
     losses: questions.flatMap((question) => [
       ...(asksForKey(question) && !hasWholeKey(question) ? [lossOf('KEY_UNKNOWN', question)] : []),
       ...pictureLosses(question, leaving),
+      ...feedbackLosses(question),
     ]),
   }
 }
 
-function questionOf(question: BankQuestion, place: number, leaving: Leaving, folder: string | null): string {
+function questionOf(
+  question: BankQuestion11,
+  place: number,
+  leaving: Leaving,
+  folder: string | null,
+): string {
   const mark = leaving.corrected.has(question.id) ? ' (corregido)' : ''
   const pictures = picturesOf(question, leaving).map(({ picture: { file, base64 }, alt }) => {
     const source =
@@ -43,7 +50,7 @@ function questionOf(question: BankQuestion, place: number, leaving: Leaving, fol
   ].join('\n')
 }
 
-function stemOf({ kind, stem, content }: BankQuestion): string {
+function stemOf({ kind, stem, content }: BankQuestion11): string {
   if (kind !== 'cloze' || content.layout !== 'sentence') return escape(stem.text).replaceAll('\n', '  \n')
   const lines = gapLines(stem.text, content)
   return lines
@@ -51,7 +58,7 @@ function stemOf({ kind, stem, content }: BankQuestion): string {
     .join('  \n')
 }
 
-function answerLines(question: BankQuestion): string[] {
+function answerLines(question: BankQuestion11): string[] {
   const { kind, content } = question
   switch (kind) {
     case 'true_false':
@@ -64,9 +71,12 @@ function answerLines(question: BankQuestion): string[] {
       return rights.length === 0 ? lefts : [...lefts, '', `Opciones: ${rights.map(escape).join(' · ')}`]
     }
     case 'short_answer_text':
-    case 'numeric':
+    case 'external_media_reference':
       return [`Respuesta: ${GAP}`]
+    case 'numeric':
+      return [`Respuesta: ${GAP}${content.unit === null ? '' : ` ${escape(content.unit)}`}`]
     case 'cloze':
+      if (content.layout === 'table') return tableLines(content)
       if (content.layout === 'sentence') return []
       return content.blanks.map(({ label }, at) =>
         content.layout === 'items' ? `${at + 1}. ${escape(label)} ${GAP}` : `- ${escape(label)}: ${GAP}`,
@@ -76,7 +86,20 @@ function answerLines(question: BankQuestion): string[] {
   }
 }
 
-function answerOf(question: BankQuestion): string {
+/** A table of Markdown; its first line is its head. */
+function tableLines({ rows, blanks }: Extract<BankQuestion11, { kind: 'cloze' }>['content']): string[] {
+  const lines = tableCells(rows, blanks.length).map((cells) => {
+    const shown = cells.map((cell) =>
+      cell.map((part) => (typeof part === 'number' ? GAP : escape(part).replaceAll('\n', ' '))).join(''),
+    )
+    return `| ${shown.join(' | ')} |`
+  })
+  const [head, ...rest] = lines
+  if (head === undefined) return []
+  return [head, `|${' --- |'.repeat(rows![0]!.length)}`, ...rest]
+}
+
+function answerOf(question: BankQuestion11): string {
   const key = escape(keyOf(question).join('; ')) || '—'
   return question.feedback === null ? key : `${key} — ${escape(question.feedback).replaceAll('\n', ' ')}`
 }

@@ -1,16 +1,26 @@
-import type { BankCorrection, BankQuestion, Exam, ExamBank, ExamCorrection } from '@dictamen/contracts'
+import type {
+  BankCorrection,
+  BankQuestion11,
+  Exam,
+  Exam10,
+  Exam12,
+  ExamBank11,
+  ExamCorrection,
+} from '@dictamen/contracts'
 import { foldCase } from '@dictamen/kernel/text'
-import { answerOf, contentOf, isUntellable, printedKeyOf } from './answers.ts'
+import { answerOf, contentOf, isUntellable, namesOf, printedKeyOf } from './answers.ts'
 import { isStanding } from './correct.ts'
 import { correctsKey } from './corrections.ts'
+import { widenExam } from './editions.ts'
 import { generalFeedbackOf } from './general-feedback.ts'
 import { layOver } from './lay-over.ts'
+import { markedParts, markProofs, type MarkedPart } from './marked-keys.ts'
 
-type Question = Exam['questions'][number]
+type Question = Exam12['questions'][number]
 
 /** A review as it was read, with what people corrected of it. */
 export interface Attempt {
-  readonly exam: Exam
+  readonly exam: Exam | Exam10 | Exam12
   readonly corrections: readonly ExamCorrection[]
 }
 
@@ -22,22 +32,30 @@ interface Met {
   readonly keyed: boolean
 }
 
-type Proof = BankQuestion['key']['proof'][number]
+type Proof = BankQuestion11['key']['proof'][number]
 
 /** Attempts of one quiz as one bank: each question once, every answer kept, keys with their proof. */
-export function mergeExams(given: readonly Attempt[]): ExamBank {
+export function mergeExams(given: readonly Attempt[]): ExamBank11 {
   const attempts = given.filter((one) => !isSuperseded(one, given))
-  const groups = new Map<string, Met[]>()
+  const groups: Met[][] = []
+  const alike = new Map<string, Met[][]>()
   for (const { exam, corrections } of attempts) {
     const standing = corrections.filter(isStanding)
     const keyed = new Set(
       standing.filter(({ pointer }) => correctsKey(pointer)).map(({ question_id }) => question_id),
     )
-    for (const question of layOver(exam, standing).questions) {
+    for (const question of widenExam(layOver(exam, standing)).questions) {
+      const one = { question, sha256: exam.source.sha256, keyed: keyed.has(question.id) }
       const identity = identityOf(question)
-      const met = groups.get(identity) ?? []
-      met.push({ question, sha256: exam.source.sha256, keyed: keyed.has(question.id) })
-      groups.set(identity, met)
+      const known = alike.get(identity) ?? []
+      alike.set(identity, known)
+      const group = known.find(([first]) => isDrawnAlike(first!.question, question))
+      if (group !== undefined) group.push(one)
+      else {
+        const begun = [one]
+        known.push(begun)
+        groups.push(begun)
+      }
     }
   }
   const sources = attempts.map(({ exam: { source } }) => ({
@@ -45,9 +63,9 @@ export function mergeExams(given: readonly Attempt[]): ExamBank {
     sha256: source.sha256,
   }))
   return {
-    schema_version: '1.0',
+    schema_version: '1.1',
     sources: sources.filter(({ sha256 }, at) => sources.findIndex((other) => other.sha256 === sha256) === at),
-    questions: [...groups.values()].map((met, index) => joinMet(met, `B${index + 1}`)),
+    questions: groups.map((met, index) => joinMet(met, `B${index + 1}`)),
     corrections: attempts.flatMap(historyOf).map((one, at) => ({ ...one, id: `C${at + 1}` })),
   }
 }
@@ -68,15 +86,41 @@ function historyOf({ exam, corrections }: Attempt): BankCorrection[] {
 function identityOf({ kind, stem, content }: Question): string {
   const options = 'options' in content ? content.options.map(({ text }) => normal(text)).sort() : []
   const lefts = 'pairs_correct' in content ? content.pairs_correct.map(({ left }) => normal(left)).sort() : []
-  return JSON.stringify([kind, normal(stem.text.replace(/\[\[\d+\]\]/g, '')), options, lefts])
+  const cells = kind === 'cloze_table' && content.gaps.length > 0 ? (content.table?.rows ?? []) : []
+  return JSON.stringify([
+    kind,
+    ungapped(stem.text),
+    options,
+    lefts,
+    ...(cells.length === 0 ? [] : [cells.flat().map(ungapped)]),
+  ])
+}
+
+function ungapped(text: string): string {
+  return normal(text.replace(/\[\[\d+\]\]/g, ''))
+}
+
+/** Whether two questions with the same words also show the same drawings; where one shows none, nothing tells them apart. */
+function isDrawnAlike(one: Question, other: Question): boolean {
+  const [mine, yours] = [drawingsOf(one), drawingsOf(other)]
+  return mine === '' || yours === '' || mine === yours
+}
+
+function drawingsOf({ stem, content }: Question): string {
+  const options = 'options' in content ? content.options.map(({ drawings }) => drawings.join(' ')).sort() : []
+  const all = [stem.drawings.join(' '), ...options]
+  return all.every((own) => own === '') ? '' : all.join('|')
 }
 
 function normal(text: string): string {
   return foldCase(text).replace(/\s+/g, ' ').trim()
 }
 
-function joinMet(met: readonly Met[], id: string): BankQuestion {
-  const { origin, proof, answer } = keyOf(met)
+function joinMet(met: readonly Met[], id: string): BankQuestion11 {
+  const parts = markedParts(met.map((one) => one.question))
+  const known = keyOf(met)
+  const { origin, proof } = withMarks(known, met, parts)
+  const { answer } = known
   const [proved] = proof
   const first =
     met.find(({ question, sha256 }) => sha256 === proved?.sha256 && question.id === proved.question_id) ??
@@ -87,9 +131,15 @@ function joinMet(met: readonly Met[], id: string): BankQuestion {
   const shown = drawn.find((one) => one.question.stem.assets.every(({ file }) => file !== null)) ?? drawn[0]
   return {
     id,
-    stem: { text: question.stem.text, assets: shown?.question.stem.assets ?? [] },
+    stem: {
+      text: question.stem.text,
+      assets: shown?.question.stem.assets ?? [],
+      drawings: question.stem.drawings,
+      tex: question.stem.tex,
+    },
     score_max: question.grading?.score_max ?? null,
     feedback: generalFeedbackOf(met.map((one) => one.question)),
+    answer_feedback: [],
     asset_required: met.some((one) => one.question.flags.asset_required),
     key: { origin, proof },
     attempts: met.map(({ question: one, sha256 }) => ({
@@ -100,13 +150,25 @@ function joinMet(met: readonly Met[], id: string): BankQuestion {
       score_max: one.grading?.score_max ?? null,
       answer: answerOf(one),
     })),
-    ...contentOf(question, answer),
-  } as BankQuestion
+    ...contentOf(question, answer, parts),
+  } as BankQuestion11
+}
+
+/** What the page marks gap by gap proves what nothing else does. */
+function withMarks(
+  known: ReturnType<typeof keyOf>,
+  met: readonly Met[],
+  parts: readonly MarkedPart[],
+): Pick<ReturnType<typeof keyOf>, 'origin' | 'proof'> {
+  if (known.origin === 'printed' || known.origin === 'corrected') return known
+  const proof = [...known.proof, ...markProofs(met, parts)]
+  const isFound = known.origin === 'recovered' || parts.some(({ right }) => right.length > 0)
+  return { origin: isFound ? 'recovered' : 'unknown', proof }
 }
 
 /** The key and its proof: a person's, or printed, or an answer with full marks, or the only option that was not excluded. */
 function keyOf(met: readonly Met[]): {
-  origin: BankQuestion['key']['origin']
+  origin: BankQuestion11['key']['origin']
   proof: Proof[]
   answer: string[]
 } {
@@ -140,14 +202,15 @@ function proofsOf(met: readonly Met[], reason: Proof['reason'], answerIn: (one: 
   return met.flatMap((one) => {
     const answer = answerIn(one)
     if (answer.every((text) => text === '')) return []
-    return [{ sha256: one.sha256, question_id: one.question.id, reason, answer }]
+    return [{ sha256: one.sha256, question_id: one.question.id, reason, gap: null, answer }]
   })
 }
 
 /** What a question with one right option offers; its texts must tell the options apart. */
-function choicesOf({ kind, content }: Question): string[] {
+function choicesOf(question: Question): string[] {
+  const { kind, content } = question
   if (kind === 'true_false') return ['true', 'false']
-  return kind === 'single_choice' ? content.options.map(({ text }) => text) : []
+  return kind === 'single_choice' && !isUntellable(question) ? namesOf(content.options) : []
 }
 
 function hasFullMarks({ grading }: Question): boolean {

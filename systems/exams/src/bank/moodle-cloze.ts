@@ -1,8 +1,8 @@
-import type { BankQuestion } from '@dictamen/contracts'
-import { gapLines, readGapLines, type GapLine } from './gaps.ts'
+import type { BankQuestion11 } from '@dictamen/contracts'
+import { gapLines, readGapLines, tableCells, type GapLine } from './gaps.ts'
 import { decodePoint } from './xml.ts'
 
-type Cloze = Extract<BankQuestion, { kind: 'cloze' }>['content']
+type Cloze = Extract<BankQuestion11, { kind: 'cloze' }>['content']
 
 const OPENING = /\{\d*:([A-Z_]+):/g
 const REST = /((?:\\.|[^\\}])*)\}/y
@@ -20,18 +20,52 @@ const MARKS: Readonly<Record<string, string>> = {
   '*': '\\*',
 }
 
-/** A question with gaps in Moodle's embedded form; a gap whose answer is not known takes any. Null when the text would be read as a gap. */
+/** What is printed for a gap that cannot be asked. */
+const BLANK = '_____'
+
+/**
+ * A question with gaps in Moodle's embedded form. Moodle takes no gap without a right answer: one whose answer is not
+ * known is drawn and not asked. Null when the text would be read as a gap.
+ */
 export function writeCloze(stem: string, content: Cloze): string | null {
-  if (gapsIn(stem).length > 0 || content.blanks.some(({ label }) => label.includes('{'))) return null
-  const lines = gapLines(stem, content).map((line) =>
-    line.map((part) => (typeof part === 'string' ? part : gapOf(content.blanks[part]!.expected))).join(''),
+  const cells = content.layout === 'table' ? (content.rows ?? []).flat() : []
+  const written = [stem, ...content.blanks.map(({ label }) => label), ...cells]
+  if (gapsIn(stem).length > 0 || written.slice(1).some((text) => text.includes('{'))) return null
+  const lineOf = (line: GapLine): string =>
+    line.map((part) => (typeof part === 'string' ? part : gapOf(content.blanks[part]!.expected))).join('')
+  return gapLines(stem, content).map(lineOf).join('\n')
+}
+
+/** The cells of a table of gaps, each with its gaps in Moodle's embedded form. */
+export function writeClozeCells({ rows, blanks }: Cloze): string[][] {
+  return tableCells(rows, blanks.length).map((cells) =>
+    cells.map((cell) =>
+      cell.map((part) => (typeof part === 'string' ? part : gapOf(blanks[part]!.expected))).join(''),
+    ),
   )
-  return lines.join('\n')
 }
 
 function gapOf(expected: readonly string[]): string {
-  const answers = expected.map((text) => `=${escapeGap(text)}`)
-  return `{1:SHORTANSWER:${answers.length === 0 ? '=*' : answers.join('~')}}`
+  if (expected.length === 0) return BLANK
+  return `{1:SHORTANSWER:${expected.map((text) => `=${escapeGap(text)}`).join('~')}}`
+}
+
+/** Reads a table of gaps back: its cells, and what is right in each gap. */
+export function readClozeCells(cells: readonly (readonly string[])[]): Cloze {
+  const blanks: Cloze['blanks'] = []
+  const rows = cells.map((row) =>
+    row.map((cell) => {
+      let text = ''
+      let read = 0
+      for (const { start, end, type, answers } of gapsIn(cell)) {
+        blanks.push({ label: '', expected: rightAnswers(answers, type), excluded: [] })
+        text += `${cell.slice(read, start)}[[${blanks.length}]]`
+        read = end
+      }
+      return text + cell.slice(read)
+    }),
+  )
+  return { layout: 'table', blanks, rows }
 }
 
 /** Reads Moodle's embedded answers; `listed` tells that a gap had a list of options, of which only the right ones stay. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@dictamen/kernel'
-import { bankOf, choiceOf, unstarred, type Arrived, type Imported } from './imported.ts'
+import { bankOf, choiceOf, unstarred, type AnswerFeedback, type Arrived, type Imported } from './imported.ts'
 import { isMarked, readHtml } from './rich-text.ts'
 
 const FORMAT = /^\s*\[(plain|html|markdown|moodle)\]/
@@ -43,7 +43,39 @@ function readOne(paragraph: string, name: string, at: number): Imported {
   const inside = body.slice(open + 1, close)
   const said = findPlain(inside, '####', 0)
   const answer = (said < 0 ? inside : inside.slice(0, said)).trim()
-  return item(read(stem), readAnswer(answer, readPart), said < 0 ? null : readPart(inside.slice(said + 4)))
+  const feedback = said < 0 ? null : readPart(inside.slice(said + 4))
+  return {
+    ...item(read(stem), readAnswer(answer, readPart), feedback),
+    answerFeedback: saidOf(answer, readPart),
+  }
+}
+
+/** What is said of single answers; of true and false, first of the wrong one and then of the right one. */
+function saidOf(answer: string, read: Reader): AnswerFeedback[] {
+  const truth = /^\s*(T|TRUE|F|FALSE)\s*#/i.exec(answer)
+  if (truth !== null) {
+    const isTrue = /^T/i.test(truth[1]!)
+    const [wrong = '', right = ''] = splitAt(answer.slice(truth[0].length), '#').map(read)
+    const both = [
+      { answer: String(isTrue), feedback: right },
+      { answer: String(!isTrue), feedback: wrong },
+    ]
+    return both.filter(({ feedback }) => feedback !== '')
+  }
+  const isNumber = answer.startsWith('#')
+  const parts = splitPlain(isNumber ? answer.slice(1) : answer)
+  return parts.flatMap(({ text, feedback }) => {
+    if (feedback === null || feedback.trim() === '') return []
+    const plain = text.slice(/^%-?[\d.]+%/.exec(text)?.[0].length ?? 0)
+    const own = isNumber ? rangeOf(plain)[0]!.trim() : unstarred(read(plain))
+    return [{ answer: own, feedback: read(feedback) }]
+  })
+}
+
+/** Parts between unescaped signs. */
+function splitAt(text: string, sign: string): string[] {
+  const at = findPlain(text, sign, 0)
+  return at < 0 ? [text] : [text.slice(0, at), ...splitAt(text.slice(at + sign.length), sign)]
 }
 
 /** Moodle gives an imported GIFT question one point; a description has none. */
@@ -78,7 +110,11 @@ function readAnswer(answer: string, read: Reader): Imported['question'] {
   if (parts.some(({ sign }) => sign === '~')) return readChoice(parts, read)
   const pairs = parts.map(({ text }) => text.split(/\s*->\s*/))
   if (pairs.length > 0 && pairs.every((pair) => pair.length === 2)) {
-    const sides = pairs.map(([left, right]) => ({ left: read(left!), right: readText(right!, 'plain') }))
+    const sides = pairs.map(([left, right]) => ({
+      left: read(left!),
+      right: readText(right!, 'plain'),
+      excluded: [],
+    }))
     return { kind: 'matching', content: { pairs: sides } }
   }
   const expected = parts.flatMap(({ text }) => {
@@ -98,7 +134,11 @@ function readNumber(text: string): Imported['question'] {
   const read = whole.map((figure) => rangeOf(figure.replace(/^%[\d.-]+%/, '')))
   return {
     kind: 'numeric',
-    content: { expected: read.map(([figure]) => figure!.trim()), tolerance: read[0]?.[1]?.trim() ?? null },
+    content: {
+      expected: read.map(([figure]) => figure!.trim()),
+      tolerance: read[0]?.[1]?.trim() ?? null,
+      unit: null,
+    },
   }
 }
 
@@ -113,6 +153,7 @@ function rangeOf(figure: string): string[] {
 interface Part {
   readonly sign: string
   readonly text: string
+  readonly feedback: string | null
 }
 
 function readChoice(parts: readonly Part[], read: Reader): Imported['question'] {
@@ -125,23 +166,26 @@ function readChoice(parts: readonly Part[], read: Reader): Imported['question'] 
   return { kind: single ? 'single_choice' : 'multi_select', content: choiceOf(options, single) }
 }
 
-/** The answers, each behind an unescaped = or ~; feedback behind # is left out. */
+/** The answers, each behind an unescaped = or ~, with what is said of it behind #. */
 function splitPlain(text: string): Part[] {
-  const parts: { sign: string; text: string }[] = []
-  let feedback = false
+  const parts: { sign: string; text: string; feedback: string | null }[] = []
+  const write = (written: string): void => {
+    const last = parts.at(-1)
+    if (last === undefined) return
+    if (last.feedback === null) last.text += written
+    else last.feedback += written
+  }
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]!
     const last = parts.at(-1)
     if (letter === '\\') {
-      if (!feedback && last !== undefined) last.text += text.slice(at, at + 2)
+      write(text.slice(at, at + 2))
       at++
-    } else if (letter === '=' || letter === '~') {
-      parts.push({ sign: letter, text: '' })
-      feedback = false
-    } else if (letter === '#') feedback = true
-    else if (!feedback && last !== undefined) last.text += letter
+    } else if (letter === '=' || letter === '~') parts.push({ sign: letter, text: '', feedback: null })
+    else if (letter === '#' && last !== undefined && last.feedback === null) last.feedback = ''
+    else write(letter)
   }
-  return parts.map(({ sign, text: part }) => ({ sign, text: trimPlain(part) }))
+  return parts.map(({ sign, text: part, feedback }) => ({ sign, text: trimPlain(part), feedback }))
 }
 
 /** Spaces at the ends go; a hard space is what stands for an empty option. */

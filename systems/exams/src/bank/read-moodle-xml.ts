@@ -1,8 +1,17 @@
 import { Refusal } from '@dictamen/kernel'
-import { bankOf, bestOf, choiceOf, unstarred, type Arrived, type Imported, type Weighed } from './imported.ts'
+import {
+  bankOf,
+  bestOf,
+  choiceOf,
+  unstarred,
+  type AnswerFeedback,
+  type Arrived,
+  type Imported,
+  type Weighed,
+} from './imported.ts'
 import type { LossCode } from './loss.ts'
-import { readCloze } from './moodle-cloze.ts'
-import { richTextOf } from './rich-text.ts'
+import { readCloze, readClozeCells } from './moodle-cloze.ts'
+import { richTextOf, tableIn } from './rich-text.ts'
 import { childOf, readXml, type Element } from './xml.ts'
 
 /** Reads Moodle XML. A question of a type that the bank does not have keeps its text, and is told. */
@@ -37,6 +46,7 @@ function readOne(
     stem: found.stem ?? text,
     score_max: grade === undefined || grade === '' || Number.isNaN(Number(grade)) ? null : Number(grade),
     feedback: feedback === '' ? null : feedback,
+    answerFeedback: saidOf(element),
     pictures: [...own, ...beside],
     question: found.question,
     losses: [...found.losses, ...(beside.length > 0 ? (['PICTURE_NOT_PLACED'] as const) : [])],
@@ -93,12 +103,19 @@ function readQuestion(element: Element, asked: string, name: string): Found {
     case 'numerical':
       return found({
         kind: 'numeric',
-        content: { expected: right, tolerance: toleranceOf(best) },
+        content: { expected: right, tolerance: toleranceOf(best), unit: unitOf(element) },
       })
     case 'matching':
       return found({ kind: 'matching', content: { pairs: pairsOf(element) } })
     case 'cloze':
     case 'multianswer': {
+      const table = tableIn(childOf(element, 'questiontext'))
+      if (table !== null)
+        return {
+          stem: table.stem,
+          question: { kind: 'cloze', content: readClozeCells(table.rows) },
+          losses: [],
+        }
       const { stem, content, listed } = readCloze(asked)
       return {
         stem,
@@ -135,10 +152,32 @@ function readAnswer(element: Element): Weighed & { tolerance: string | null } {
   }
 }
 
-function pairsOf(element: Element): { left: string; right: string | null }[] {
+/** The unit of a figure, by the first that the question takes. */
+function unitOf(element: Element): string | null {
+  const units = childOf(element, 'units')
+  const unit = units === undefined ? undefined : childOf(units, 'unit')
+  const name = unit === undefined ? undefined : childOf(unit, 'unit_name')?.text.trim()
+  return name === undefined || name === '' ? null : name
+}
+
+/** What is said of single answers, by their texts as the bank has them. */
+function saidOf(element: Element): AnswerFeedback[] {
+  const { type } = element.attributes
+  return element.children
+    .filter((child) => child.name === 'answer')
+    .flatMap((child) => {
+      const feedback = richTextOf(childOf(child, 'feedback')).text
+      const text = richTextOf(child).text
+      const answer = type === 'shortanswer' ? unstarred(text) : type === 'truefalse' ? text.trim() : text
+      return feedback === '' ? [] : [{ answer, feedback }]
+    })
+}
+
+function pairsOf(element: Element): { left: string; right: string | null; excluded: string[] }[] {
   const pairs = element.children.filter((child) => child.name === 'subquestion')
   return pairs.map((pair) => {
     const answer = childOf(pair, 'answer')
-    return { left: richTextOf(pair).text, right: answer === undefined ? null : richTextOf(answer).text }
+    const right = answer === undefined ? null : richTextOf(answer).text
+    return { left: richTextOf(pair).text, right, excluded: [] }
   })
 }

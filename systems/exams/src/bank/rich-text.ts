@@ -30,6 +30,25 @@ export function richTextOf(element: Element | undefined): RichText {
   return marked ? readHtml(text) : { text: text === '\u00A0' ? '' : text, pictures: [] }
 }
 
+/** A text with one table of gaps below it: what stands before the table and its cells; null where it has none. */
+export function tableIn(element: Element | undefined): { stem: string; rows: string[][] } | null {
+  const html = element === undefined ? '' : (childOf(element, 'text')?.text ?? '')
+  const start = html.search(/<table\b/i)
+  const end = start < 0 ? -1 : html.toLowerCase().indexOf('</table>', start)
+  if (end < 0 || !html.slice(start, end).includes('{')) return null
+  const rows = html
+    .slice(start, end)
+    .split(/<tr\b[^<>]*>/i)
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/<t[dh]\b[^<>]*>/i)
+        .slice(1)
+        .map((cell) => readHtml(cell).text),
+    )
+  return { stem: readHtml(html.slice(0, start)).text, rows }
+}
+
 /** The text that a piece of HTML shows, line by line, and the pictures it names. */
 export function readHtml(html: string): RichText {
   const pictures = sourcesOfPictures(html).flatMap((source) => {

@@ -1,14 +1,14 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
 
 const LONGEST_TITLE = 64
 
 /** The options as a person reads them. */
-export function optionsOf({ content }: BankQuestion): string[] {
+export function optionsOf({ content }: BankQuestion11): string[] {
   return 'options' in content ? content.options.map(({ text }) => text) : []
 }
 
 /** The right answers as a person reads them; empty where they are not known. */
-export function keyOf({ kind, content }: BankQuestion): string[] {
+export function keyOf({ kind, content }: BankQuestion11): string[] {
   switch (kind) {
     case 'single_choice':
     case 'multi_select':
@@ -22,8 +22,10 @@ export function keyOf({ kind, content }: BankQuestion): string[] {
         ? content.pairs.map(({ left, right }) => `${left} → ${right ?? '?'}`)
         : []
     case 'short_answer_text':
-    case 'numeric':
+    case 'external_media_reference':
       return [...content.expected]
+    case 'numeric':
+      return content.expected.map((figure) => (content.unit === null ? figure : `${figure} ${content.unit}`))
     case 'cloze':
       return content.blanks.some(({ expected }) => expected.length > 0)
         ? content.blanks.map((blank, at) => gapKey(blank, at, content.layout))
@@ -34,12 +36,12 @@ export function keyOf({ kind, content }: BankQuestion): string[] {
 }
 
 /** Whether a question is one that has right answers. */
-export function asksForKey({ kind }: BankQuestion): boolean {
-  return !['essay', 'description', 'external_media_reference', 'unclassified'].includes(kind)
+export function asksForKey({ kind }: BankQuestion11): boolean {
+  return !['essay', 'description', 'unclassified'].includes(kind)
 }
 
 /** Whether every part of the right answer is known. */
-export function hasWholeKey(question: BankQuestion): boolean {
+export function hasWholeKey(question: BankQuestion11): boolean {
   const { kind, content } = question
   if (kind === 'matching')
     return content.pairs.length > 0 && content.pairs.every(({ right }) => right !== null)
@@ -49,7 +51,7 @@ export function hasWholeKey(question: BankQuestion): boolean {
 }
 
 /** A short name for lists: the identifier and the beginning of what is asked. */
-export function titleOf({ id, stem }: BankQuestion): string {
+export function titleOf({ id, stem }: BankQuestion11): string {
   const line = stem.text
     .replace(/\[\[\d+\]\]/g, '…')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
+import { feedbackLosses } from '../answer-feedback.ts'
 import { picturesOf, pictureLosses, type ExportedText, type Leaving, type Shown } from '../leaving.ts'
 import { lossOf } from '../loss.ts'
 import { asksForKey, hasWholeKey, keyOf } from '../shown.ts'
@@ -18,7 +19,11 @@ export function exportHtml(leaving: Leaving): ExportedText {
   const losses = questions.flatMap((question) => {
     if (isLeftOut(question)) return [lossOf('KIND_NOT_SUPPORTED', question)]
     const unknown = asksForKey(question) && !hasWholeKey(question)
-    return [...(unknown ? [lossOf('KEY_UNKNOWN', question)] : []), ...pictureLosses(question, leaving)]
+    return [
+      ...(unknown ? [lossOf('KEY_UNKNOWN', question)] : []),
+      ...pictureLosses(question, leaving),
+      ...feedbackLosses(question),
+    ]
   })
   const shown = questions.filter((question) => !isLeftOut(question))
   const forms = shown.map((question, index) => formOf(question, index + 1, leaving))
@@ -26,7 +31,7 @@ export function exportHtml(leaving: Leaving): ExportedText {
 }
 
 /** A table whose gaps nobody knows cannot be practised without its picture. */
-function isLeftOut({ kind, content, stem }: BankQuestion): boolean {
+function isLeftOut({ kind, content, stem }: BankQuestion11): boolean {
   return kind === 'cloze' && content.blanks.length === 0 && stem.assets.length === 0
 }
 
@@ -59,7 +64,7 @@ ${forms.join('\n')}
 `
 }
 
-function formOf(question: BankQuestion, place: number, leaving: Leaving): string {
+function formOf(question: BankQuestion11, place: number, leaving: Leaving): string {
   const key = practiceKey(question)
   const points = question.score_max ?? 1
   const data = {
@@ -88,7 +93,7 @@ function pictureMarkup({ picture, width, alt, isStrip }: Shown): string {
   return isStrip ? `<details><summary>Ver cómo se imprimió</summary>${image}</details>` : image
 }
 
-function openSentence(question: BankQuestion): string {
+function openSentence(question: BankQuestion11): string {
   if (question.kind === 'description') return 'Siga con la pregunta siguiente.'
   if (asksForKey(question))
     return 'No se conoce la respuesta correcta de esta pregunta: no cuenta en el resultado.'
@@ -109,7 +114,7 @@ function mediaType(file: string): string {
 }
 
 /** A name under which the browser keeps the place in this bank and no other. */
-function markOf(questions: readonly BankQuestion[]): string {
+function markOf(questions: readonly BankQuestion11[]): string {
   const text = JSON.stringify(questions.map(({ kind, stem, content }) => [kind, stem.text, content]))
   let mark = 5381
   for (let at = 0; at < text.length; at++) mark = (mark * 33 + text.charCodeAt(at)) % 4294967296

@@ -1,6 +1,6 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
 import { pointed } from '../figures.ts'
-import { gapLines } from '../gaps.ts'
+import { gapLines, tableCells } from '../gaps.ts'
 import { letterOf } from '../shown.ts'
 import { escapeXml } from '../xml.ts'
 
@@ -14,7 +14,7 @@ export type PracticeKey =
 const OPEN: PracticeKey = { type: 'open' }
 
 /** The key of a question; an open one is answered and not judged. */
-export function practiceKey({ kind, content }: BankQuestion): PracticeKey {
+export function practiceKey({ kind, content }: BankQuestion11): PracticeKey {
   switch (kind) {
     case 'single_choice':
     case 'multi_select':
@@ -26,6 +26,7 @@ export function practiceKey({ kind, content }: BankQuestion): PracticeKey {
       return accepted.every((one) => one.length === 0) ? OPEN : { type: 'match', accepted }
     }
     case 'short_answer_text':
+    case 'external_media_reference':
       return content.expected.length === 0 ? OPEN : { type: 'text', accepted: [content.expected] }
     case 'numeric':
       return numberKey(content)
@@ -54,7 +55,7 @@ function numberKey({
 }
 
 /** The stem of a question, with its gaps where they stand in sentences. */
-export function stemMarkup({ kind, stem, content }: BankQuestion): string {
+export function stemMarkup({ kind, stem, content }: BankQuestion11): string {
   if (kind !== 'cloze' || content.layout !== 'sentence') return escapeXml(stem.text)
   const lines = gapLines(stem.text, content).map((line) =>
     line.map((part) => (typeof part === 'number' ? field(`Hueco ${part + 1}`) : escapeXml(part))).join(''),
@@ -63,7 +64,7 @@ export function stemMarkup({ kind, stem, content }: BankQuestion): string {
 }
 
 /** Where a question is answered. */
-export function answerMarkup(question: BankQuestion, place: number): string {
+export function answerMarkup(question: BankQuestion11, place: number): string {
   const { kind, content } = question
   switch (kind) {
     case 'single_choice':
@@ -82,8 +83,9 @@ export function answerMarkup(question: BankQuestion, place: number): string {
     case 'short_answer_text':
       return answerField('')
     case 'numeric':
-      return answerField(' inputmode="decimal"')
+      return answerField(' inputmode="decimal"', content.unit ?? '')
     case 'cloze':
+      if (content.layout === 'table') return group('', tableMarkup(content))
       return content.layout === 'sentence' ? '' : gapFields(content)
     case 'essay':
       return group('', '<label class="answer">Su respuesta<textarea></textarea></label>')
@@ -134,8 +136,23 @@ function gapFields({
   return group('', lines.join(''))
 }
 
-function answerField(more: string): string {
-  return group('', `<label class="answer">Su respuesta<input type="text" autocomplete="off"${more}></label>`)
+/** A table with a field for each gap. */
+function tableMarkup({ rows, blanks }: Extract<BankQuestion11, { kind: 'cloze' }>['content']): string {
+  const lines = tableCells(rows, blanks.length).map((cells) => {
+    const shown = cells.map((cell) =>
+      cell.map((part) => (typeof part === 'number' ? field(`Hueco ${part + 1}`) : escapeXml(part))).join(''),
+    )
+    return `<tr>${shown.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  return `<table><tbody>${lines.join('')}</tbody></table>`
+}
+
+function answerField(more: string, unit = ''): string {
+  const behind = unit === '' ? '' : ` ${escapeXml(unit)}`
+  return group(
+    '',
+    `<label class="answer">Su respuesta<input type="text" autocomplete="off"${more}>${behind}</label>`,
+  )
 }
 
 function field(label: string): string {

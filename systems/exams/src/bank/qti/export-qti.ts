@@ -1,3 +1,4 @@
+import { feedbackLosses } from '../answer-feedback.ts'
 import { picturesOf, pictureLosses, type ExportedFile, type Leaving } from '../leaving.ts'
 import { lossOf, type Loss } from '../loss.ts'
 import { asksForKey, hasWholeKey } from '../shown.ts'
@@ -32,7 +33,7 @@ export function exportQti(leaving: Leaving): ExportedPackage {
     if (asksForKey(question) && !hasWholeKey(question)) losses.push(lossOf('KEY_UNKNOWN', question))
     if (question.kind === 'description' && question.feedback !== null)
       losses.push(lossOf('FEEDBACK_NOT_EXPORTED', question))
-    losses.push(...pictureLosses(question, leaving))
+    losses.push(...feedbackLosses(question), ...pictureLosses(question, leaving))
     const pictures = picturesOf(question, leaving)
     const images = pictures.map(({ picture }) => ({
       path: `items/images/${picture.file}`,

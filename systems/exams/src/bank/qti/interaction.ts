@@ -1,6 +1,6 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
 import { areFigures, pointed } from '../figures.ts'
-import { gapLines } from '../gaps.ts'
+import { gapLines, tableCells, type GapLine } from '../gaps.ts'
 import type { LossCode } from '../loss.ts'
 import { letterOf } from '../shown.ts'
 import { inline, tag, value } from './markup.ts'
@@ -18,7 +18,7 @@ export interface Interaction {
 const RESPONSE = 'RESPONSE'
 
 /** The interaction of a question; a code where QTI has none for it. */
-export function interactionOf(question: BankQuestion): Interaction | LossCode {
+export function interactionOf(question: BankQuestion11): Interaction | LossCode {
   const { kind, content, score_max } = question
   const worth = score_max ?? 1
   switch (kind) {
@@ -30,6 +30,7 @@ export function interactionOf(question: BankQuestion): Interaction | LossCode {
     case 'matching':
       return matchOf(content.pairs, worth)
     case 'short_answer_text':
+    case 'external_media_reference':
       return {
         responses: [textResponse(RESPONSE, content.expected, worth)],
         body: [tag('p', {}, 'Respuesta: ', gap(RESPONSE))],
@@ -133,7 +134,11 @@ function matchOf(pairs: readonly { left: string; right: string | null }[], worth
 }
 
 function numberOf(
-  { expected: figures, tolerance }: { expected: readonly string[]; tolerance: string | null },
+  {
+    expected: figures,
+    tolerance,
+    unit,
+  }: { expected: readonly string[]; tolerance: string | null; unit: string | null },
   worth: number,
 ): Interaction | LossCode {
   if (!areFigures(figures, tolerance)) return 'TEXT_NOT_SUPPORTED'
@@ -153,7 +158,7 @@ function numberOf(
         ...(first === undefined ? [] : [tag('correctResponse', {}, value(pointed(first)))]),
       ),
     ],
-    body: [tag('p', {}, 'Respuesta: ', gap(RESPONSE))],
+    body: [tag('p', {}, 'Respuesta: ', gap(RESPONSE), ...(unit === null ? [] : [inline(` ${unit}`)]))],
     score:
       tests.length === 0 ? null : matched(tests.length === 1 ? tests[0]! : tag('or', {}, ...tests), worth),
   }
@@ -161,7 +166,7 @@ function numberOf(
 
 function gapsOf(
   stem: string,
-  content: Extract<BankQuestion, { kind: 'cloze' }>['content'],
+  content: Extract<BankQuestion11, { kind: 'cloze' }>['content'],
   worth: number,
 ): Interaction {
   const name = (at: number): string => `${RESPONSE}${at + 1}`
@@ -171,12 +176,27 @@ function gapsOf(
     responses: content.blanks.map(({ expected: texts }, at) =>
       textResponse(name(at), texts, worth / content.blanks.length),
     ),
-    stem: gapLines(stem, content).map((line) =>
-      tag('p', {}, ...line.map((part) => (typeof part === 'number' ? gap(name(part)) : inline(part)))),
-    ),
+    stem:
+      content.layout === 'table'
+        ? [...stem.split('\n').map((line) => tag('p', {}, inline(line))), tableOf(content, name)]
+        : gapLines(stem, content).map((line) => tag('p', {}, ...lineOf(line, name))),
     body: [],
     score: scores.length === 0 ? null : scores.length === 1 ? scores[0]! : tag('sum', {}, ...scores),
   }
+}
+
+function lineOf(line: GapLine, name: (at: number) => string): string[] {
+  return line.map((part) => (typeof part === 'number' ? gap(name(part)) : inline(part)))
+}
+
+function tableOf(
+  { rows, blanks }: Extract<BankQuestion11, { kind: 'cloze' }>['content'],
+  name: (at: number) => string,
+): string {
+  const lines = tableCells(rows, blanks.length).map((cells) =>
+    tag('tr', {}, ...cells.map((cell) => tag('td', {}, ...lineOf(cell, name)))),
+  )
+  return tag('table', {}, tag('tbody', {}, ...lines))
 }
 
 function textResponse(identifier: string, texts: readonly string[], worth: number): string {

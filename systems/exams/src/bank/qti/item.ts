@@ -1,4 +1,4 @@
-import type { BankQuestion } from '@dictamen/contracts'
+import type { BankQuestion11 } from '@dictamen/contracts'
 import type { Shown } from '../leaving.ts'
 import { titleOf } from '../shown.ts'
 import type { Interaction } from './interaction.ts'
@@ -15,7 +15,11 @@ export const QTI_ROOT = {
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** One question as an assessmentItem of QTI 2.1. */
-export function itemOf(question: BankQuestion, interaction: Interaction, pictures: readonly Shown[]): string {
+export function itemOf(
+  question: BankQuestion11,
+  interaction: Interaction,
+  pictures: readonly Shown[],
+): string {
   const { feedback } = question
   const said = feedback === null || interaction.responses.length === 0 ? null : feedback
   return `${XML_HEAD}${tag(
@@ -41,7 +45,7 @@ function line(markup: string): string {
   return `\n  ${markup}`
 }
 
-function outcomes({ score_max, kind }: BankQuestion, spoken: boolean): string[] {
+function outcomes({ score_max, kind }: BankQuestion11, spoken: boolean): string[] {
   if (kind === 'description') return []
   const score = (identifier: string, figure: number): string =>
     tag(
@@ -58,7 +62,7 @@ function outcomes({ score_max, kind }: BankQuestion, spoken: boolean): string[] 
   ]
 }
 
-function bodyOf({ stem }: BankQuestion, interaction: Interaction, pictures: readonly Shown[]): string {
+function bodyOf({ stem }: BankQuestion11, interaction: Interaction, pictures: readonly Shown[]): string {
   const shown = pictures.map(({ picture, width, alt }) =>
     tag(
       'p',
