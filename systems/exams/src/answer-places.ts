@@ -20,7 +20,7 @@ export function answerPlaces(pages: readonly Page[], rules: Ruleset, locales: re
   return segmented.blocks.flatMap((block, index) => {
     const marker = segmented.blocks[index + 1]?.marker ?? null
     const next = marker === null ? null : { page: marker.page, top: marker.box[1] }
-    const facts = factsOf(partsOf(block, segmented.controls, read, wording, next), read, wording)
+    const facts = factsOf(partsOf(block, segmented.controls, { pages: read, wording }, next), read, wording)
     return placesOf(facts, wording).map(({ page, box }) => ({ page, box: beyond(box) }))
   })
 }

@@ -14,13 +14,18 @@ import { isUnderstood, segment, type Segmented } from './segmentation.ts'
 import { Refusal } from './sentences.ts'
 import { checksumRule, pictureReadings, wordingOf, type Wording } from './wording.ts'
 
+/** The languages that reviews are read in, and those that are only told by name. */
+export interface Tongues {
+  readonly locales: readonly Locale[]
+  readonly languages: readonly Language[]
+}
+
 /** A review as a question bank; refuses a document that is no review. */
 export function decideExam(
   request: ExamRequest,
   observations: Observations,
   rules: Ruleset,
-  locales: readonly Locale[],
-  languages: readonly Language[] = [],
+  { locales, languages }: Tongues,
 ): Decision<Exam> {
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
@@ -77,7 +82,7 @@ function decideQuestions(
     const id = block.number === null ? `D${++descriptions}` : `Q${block.number}`
     const marker = blocks[index + 1]?.marker ?? null
     const next = marker === null ? null : { page: marker.page, top: marker.box[1] }
-    const parts = partsOf(block, controls, reading.pages, reading.wording, next)
+    const parts = partsOf(block, controls, reading, next)
     return decideQuestion(parts, { id, at: `/questions/${index}`, assets }, reading)
   })
 }

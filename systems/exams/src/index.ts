@@ -9,7 +9,7 @@ import {
   type ExamRequest,
 } from '@dictamen/contracts'
 import type { Contract, Decision, Ruleset, RulesetDefinition, Sources, System } from '@dictamen/kernel'
-import { decideExam, pagesAsRead } from './decide.ts'
+import { decideExam, pagesAsRead, type Tongues } from './decide.ts'
 import type { Language } from './languages.ts'
 import type { Locale } from './locale.ts'
 import { observePages, type Observations } from './observe.ts'
@@ -107,7 +107,7 @@ export function createExam12(
 function systemOf<Output>(
   contract: Contract<Output>,
   rules: Ruleset,
-  { locales, languages }: { readonly locales: readonly Locale[]; readonly languages: readonly Language[] },
+  tongues: Tongues,
   present: (decision: Decision<Exam>) => Decision<Output>,
 ): ExamSystem<Output> {
   return {
@@ -116,7 +116,7 @@ function systemOf<Output>(
     output: contract,
     ruleset: rules,
     observe: observePages,
-    decide: (request, observations) => present(decideExam(request, observations, rules, locales, languages)),
+    decide: (request, observations) => present(decideExam(request, observations, rules, tongues)),
     sources: (_, { pages }): Sources =>
       Object.fromEntries(
         pagesAsRead(pages, rules).map((page) => [sourceOfPage(page.number), textOfPage(page)]),

@@ -52,8 +52,7 @@ export interface Pictured extends Area {
 export function partsOf(
   block: Block,
   controls: readonly Controls[],
-  pages: readonly Page[],
-  wording: Wording,
+  { pages, wording }: { readonly pages: readonly Page[]; readonly wording: Wording },
   next: Until = null,
 ): Parts {
   const trimmed = trimEnd(block.content, wording)

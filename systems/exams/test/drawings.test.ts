@@ -74,7 +74,7 @@ describe.each(['narrow', 'wide'])('a review with drawings, %s', (layout) => {
     const classes = segmented.blocks.map((block, at) => {
       const marker = segmented.blocks[at + 1]?.marker ?? null
       const next = marker === null ? null : { page: marker.page, top: marker.box[1] }
-      const { painted } = partsOf(block, segmented.controls, pages, wording, next)
+      const { painted } = partsOf(block, segmented.controls, { pages, wording }, next)
       return [...new Set(painted.map(({ as }) => as))].sort()
     })
     for (const own of classes)

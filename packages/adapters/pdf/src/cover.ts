@@ -20,13 +20,13 @@ export function cover({ canvas: sheet, part: [left, top], scale }: Drawn, places
     const x1 = Math.min(sheet.width, Math.ceil((place[2] - left) * scale))
     const y1 = Math.min(sheet.height, Math.ceil((place[3] - top) * scale))
     if (x1 <= x0 || y1 <= y0) continue
-    context.fillStyle = groundAround(sheet, x0, y0, x1, y1)
+    context.fillStyle = groundAround(sheet, [x0, y0, x1, y1])
     context.fillRect(x0, y0, x1 - x0, y1 - y0)
   }
 }
 
 /** The colour that most pixels have right outside a place; white where it fills the picture. */
-function groundAround(sheet: Canvas, x0: number, y0: number, x1: number, y1: number): string {
+function groundAround(sheet: Canvas, [x0, y0, x1, y1]: Box): string {
   const [left, top] = [Math.max(0, x0 - RING), Math.max(0, y0 - RING)]
   const width = Math.min(sheet.width, x1 + RING) - left
   const height = Math.min(sheet.height, y1 + RING) - top

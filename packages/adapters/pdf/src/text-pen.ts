@@ -89,9 +89,8 @@ export class TextPen {
     const size = Math.abs(state.fontSize) * scale
     if (!Number.isFinite(startX + startY + endX + endY + size)) return
     if (text === '') {
-      const isSeen = advance > 0 && state.renderMode !== INVISIBLE && alphaOf(state) > 0 && !place.layerOff
       const box: Box = [startX, startY - ASCENT * size, endX, startY + (1 - ASCENT) * size]
-      if (isSeen) this.signs.push({ box, color: styleOf(state).color })
+      if (advance > 0 && isSeen(state, place)) this.signs.push({ box, color: styleOf(state).color })
       return
     }
     const turned = Math.abs(endY - startY) > 0.05 * Math.abs(endX - startX) + 0.01 || endX < startX - 0.01
@@ -151,6 +150,11 @@ function styleOf(state: GraphicsState): Pick<Piece, 'color' | 'alpha' | 'renderM
   const { renderMode, clip } = state
   const color = paintsFill(renderMode) ? state.fill : state.stroke
   return { color, alpha: alphaOf(state), renderMode, clip }
+}
+
+/** Whether text leaves anything on the page. */
+function isSeen(state: GraphicsState, { layerOff }: Setting): boolean {
+  return state.renderMode !== INVISIBLE && alphaOf(state) > 0 && !layerOff
 }
 
 /** Whether a piece is painted as text is in a state. */

@@ -12,14 +12,14 @@ export function answerOf({ kind, content }: Question): string[] {
     case 'multi_select':
       return content.user.map((key) => textOf(content.options, key))
     case 'true_false':
-      return content.user === null ? [] : [String(content.user)]
+      return one(content.user)
     case 'matching':
       return content.pairs_user.map(({ left, right }) => `${left} → ${right}`)
     case 'short_answer_text':
     case 'numeric':
     case 'essay':
     case 'external_media_reference':
-      return content.user === null ? [] : [content.user]
+      return one(content.user)
     case 'cloze_labeled_blanks':
       return content.blanks.map(({ user }) => user ?? '')
     case 'cloze_inline':
@@ -34,6 +34,10 @@ export function answerOf({ kind, content }: Question): string[] {
   }
 }
 
+function one(answer: string | boolean | null): string[] {
+  return answer === null ? [] : [String(answer)]
+}
+
 /** The right answer as printed, in the same words; empty where the page has none. */
 export function printedKeyOf({ kind, content }: Question): string[] {
   switch (kind) {
@@ -41,7 +45,7 @@ export function printedKeyOf({ kind, content }: Question): string[] {
     case 'multi_select':
       return content.correct.map((key) => textOf(content.options, key))
     case 'true_false':
-      return content.correct === null ? [] : [String(content.correct)]
+      return one(content.correct)
     case 'matching':
       return content.pairs_correct.map(({ left, right }) => `${left} → ${right}`)
     case 'short_answer_text':
@@ -72,12 +76,11 @@ export function contentOf(
   parts: readonly MarkedPart[] = [],
 ): Content {
   const { kind, content } = question
-  const blanks = (labels: readonly string[]): Blank[] =>
-    labels.map((label, at) => blankOf(label, key[at], parts[at]))
-  const cloze = (layout: 'labels' | 'sentence' | 'items', labels: readonly string[]): Content => ({
-    kind: 'cloze',
-    content: { layout, blanks: blanks(labels), rows: null },
-  })
+  const gaps = gapsOf(question)
+  if (gaps !== null) {
+    const blanks = gaps.labels.map((label, at) => blankOf(label, key[at], parts[at]))
+    return { kind: 'cloze', content: { layout: gaps.layout, blanks, rows: gaps.rows } }
+  }
   switch (kind) {
     case 'single_choice':
     case 'multi_select': {
@@ -99,26 +102,32 @@ export function contentOf(
       return { kind, content: { expected: [...key] } }
     case 'numeric':
       return { kind, content: numberOf(key, content) }
-    case 'cloze_labeled_blanks':
-      return cloze(
-        'labels',
-        content.blanks.map(({ label }) => label),
-      )
-    case 'cloze_inline':
-      return cloze(
-        'sentence',
-        content.gaps.map(({ before }) => before),
-      )
-    case 'multipart_short_answer':
-      return cloze('items', content.items.flatMap(promptsOf))
-    case 'cloze_table': {
-      const rows = content.table?.rows ?? null
-      return { kind: 'cloze', content: { layout: 'table', blanks: blanks(content.gaps.map(() => '')), rows } }
-    }
     case 'unclassified':
       return { kind, content: { raw: question.raw.block_text } }
     default:
-      return { kind, content: {} }
+      return { kind: kind as 'essay' | 'description', content: {} }
+  }
+}
+
+interface Gaps {
+  readonly layout: Extract<BankQuestion11, { kind: 'cloze' }>['content']['layout']
+  readonly labels: readonly string[]
+  readonly rows: string[][] | null
+}
+
+/** The gaps of a question, by what stands before each; null for a question without any. */
+function gapsOf({ kind, content }: Question): Gaps | null {
+  switch (kind) {
+    case 'cloze_labeled_blanks':
+      return { layout: 'labels', labels: content.blanks.map(({ label }) => label), rows: null }
+    case 'cloze_inline':
+      return { layout: 'sentence', labels: content.gaps.map(({ before }) => before), rows: null }
+    case 'multipart_short_answer':
+      return { layout: 'items', labels: content.items.flatMap(promptsOf), rows: null }
+    case 'cloze_table':
+      return { layout: 'table', labels: content.gaps.map(() => ''), rows: content.table?.rows ?? null }
+    default:
+      return null
   }
 }
 

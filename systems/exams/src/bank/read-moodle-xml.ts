@@ -94,10 +94,7 @@ function readQuestion(element: Element, asked: string, name: string): Found {
       return found({ kind: single ? 'single_choice' : 'multi_select', content: choiceOf(answers, single) })
     }
     case 'truefalse':
-      return found({
-        kind: 'true_false',
-        content: { correct: right[0] === undefined ? null : right[0].trim() === 'true' },
-      })
+      return found({ kind: 'true_false', content: { correct: truthOf(right) } })
     case 'shortanswer':
       return found({ kind: 'short_answer_text', content: { expected: right.map(unstarred) } })
     case 'numerical':
@@ -108,21 +105,8 @@ function readQuestion(element: Element, asked: string, name: string): Found {
     case 'matching':
       return found({ kind: 'matching', content: { pairs: pairsOf(element) } })
     case 'cloze':
-    case 'multianswer': {
-      const table = tableIn(childOf(element, 'questiontext'))
-      if (table !== null)
-        return {
-          stem: table.stem,
-          question: { kind: 'cloze', content: readClozeCells(table.rows) },
-          losses: [],
-        }
-      const { stem, content, listed } = readCloze(asked)
-      return {
-        stem,
-        question: { kind: 'cloze', content },
-        losses: listed ? ['GAP_OPTIONS_NOT_IMPORTED'] : [],
-      }
-    }
+    case 'multianswer':
+      return readGaps(element, asked)
     case 'essay':
     case 'description':
       return found({ kind: type, content: {} })
@@ -138,6 +122,22 @@ function readQuestion(element: Element, asked: string, name: string): Found {
 
 function isSingle(element: Element): boolean {
   return !/^(false|0)$/.test(childOf(element, 'single')?.text.trim() ?? '')
+}
+
+/** A question with gaps in its text or in the cells of a table. */
+function readGaps(element: Element, asked: string): Found {
+  const table = tableIn(childOf(element, 'questiontext'))
+  if (table !== null) {
+    const content = readClozeCells(table.rows)
+    return { stem: table.stem, question: { kind: 'cloze', content }, losses: [] }
+  }
+  const { stem, content, listed } = readCloze(asked)
+  const losses: Found['losses'] = listed ? ['GAP_OPTIONS_NOT_IMPORTED'] : []
+  return { stem, question: { kind: 'cloze', content }, losses }
+}
+
+function truthOf([right]: readonly string[]): boolean | null {
+  return right === undefined ? null : right.trim() === 'true'
 }
 
 function toleranceOf([best]: readonly { readonly tolerance: string | null }[]): string | null {

@@ -23,22 +23,28 @@ export function practiceKey({ kind, content }: BankQuestion11): PracticeKey {
       return content.correct === null ? OPEN : { type: 'choice', keys: [String(content.correct)] }
     case 'matching': {
       const accepted = content.pairs.map(({ right }) => (right === null ? [] : [right]))
-      return accepted.every((one) => one.length === 0) ? OPEN : { type: 'match', accepted }
+      return partsKey('match', accepted)
     }
     case 'short_answer_text':
     case 'external_media_reference':
       return content.expected.length === 0 ? OPEN : { type: 'text', accepted: [content.expected] }
     case 'numeric':
       return numberKey(content)
-    case 'cloze': {
-      const accepted = content.blanks.map(({ expected }) => expected)
-      return accepted.every((one) => one.length === 0) ? OPEN : { type: 'text', accepted }
-    }
+    case 'cloze':
+      return partsKey(
+        'text',
+        content.blanks.map(({ expected }) => expected),
+      )
     case 'description':
       return { type: 'read' }
     default:
       return OPEN
   }
+}
+
+/** The key of an answer in several parts: open where none of them is known. */
+function partsKey(type: 'text' | 'match', accepted: readonly (readonly string[])[]): PracticeKey {
+  return accepted.every((one) => one.length === 0) ? OPEN : { type, accepted }
 }
 
 function numberKey({
