@@ -44,11 +44,14 @@ interface Known {
   readonly model?: string
   /** The file that ships; null for a set that only users write. */
   readonly file: string | null
+  /** The profiles that are served from this file, where a later one serves the others. */
+  readonly profiles?: readonly string[]
   readonly definition: RulesetDefinition
 }
 
 const known: readonly Known[] = [
-  { system: 'interviews', file: 'flags-1.1.yaml', definition: flagsRules },
+  { system: 'interviews', file: 'flags-1.2.yaml', profiles: ['extended'], definition: flagsRules },
+  { system: 'interviews', file: 'flags-1.1.yaml', profiles: ['seed'], definition: flagsRules },
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
   { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
@@ -104,9 +107,11 @@ export function groundOf({ rules, profile }: RulesetOptions): Ground {
 
 /** Loads the rule set of an evaluator; the one that ships is loaded once per profile. */
 export function openRuleset(id: string, { rules, profile, file: wanted }: RulesetOptions = {}): Ruleset {
-  const found = known.find(
+  const candidates = known.filter(
     (candidate) => candidate.definition.id === id && (wanted === undefined || candidate.file === wanted),
-  )!
+  )
+  const found =
+    candidates.find(({ profiles }) => profiles?.includes(profile ?? '') === true) ?? candidates[0]!
   const { file, definition } = found
   if (rules !== undefined) return loadRuleset(wholeOf(rules, found), definition, profile)
   if (file === null) throw new Fault(`no rule set ${id} ships`)

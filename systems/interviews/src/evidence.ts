@@ -36,7 +36,7 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
     hedging: spansOf(rules.rule('flags/hedging_detected').detect(subject)),
     drift: spansOf(detectDrift(subject, core, drift)),
     overExplanation: spansOf(rules.rule(overExplanation.id).detect(subject)),
-    contradiction: contrast.find(subject, `${turn.entrySource}#/answer_text`),
+    contradiction: contrast.find(subject, turn.entrySource),
   }
 }
 

@@ -32,11 +32,14 @@ export const folder = join(import.meta.dirname, '..')
 
 /** The rule sets of this system: file and definition. */
 export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
-  { file: 'flags-1.1.yaml', definition: flagsRules },
+  { file: 'flags-1.2.yaml', definition: flagsRules },
   { file: 'mandates-1.0.yaml', definition: mandatesRules },
   { file: 'comparison-1.0.yaml', definition: comparisonRules },
   { file: 'import-1.0.yaml', definition: importRules },
 ]
+
+/** The first edition of Flags, which serves the profile `seed` and no longer changes. */
+export const seedRuleset = { file: 'flags-1.1.yaml', definition: flagsRules } as const
 
 const read = new Map<string, Json>()
 
@@ -53,19 +56,20 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
     const key = `${file} ${profile}`
     const known = loaded.get(key)
     if (known !== undefined) return known
-    const { definition } = rulesets.find((candidate) => candidate.file === file)!
-    const ruleset = loadRuleset(
-      documentOf(changed[definition.id] ?? readRules(file), file),
-      definition,
-      profile,
-    )
+    const { definition } = [...rulesets, seedRuleset].find((candidate) => candidate.file === file)!
+    const data = file === seedRuleset.file ? undefined : changed[definition.id]
+    const ruleset = loadRuleset(documentOf(data ?? readRules(file), file), definition, profile)
     loaded.set(key, ruleset)
     return ruleset
   }
   return {
     flags: (given) => {
       const { session, profile, now } = readSession(given)
-      return run(createFlags(load('flags-1.1.yaml', profile)), session, now)
+      return run(
+        createFlags(load(profile === 'seed' ? seedRuleset.file : 'flags-1.2.yaml', profile)),
+        session,
+        now,
+      )
     },
     mandates: (given) => {
       const { flags, session, remove } = MandatesGiven.parse(given)
@@ -81,7 +85,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const request = changeAll({ sessions: sessions.map(readFlags) }, change, [])
       return run(createComparison(load('comparison-1.0.yaml')), request)
     },
-    doctor: (given) => run(createDoctor(load('flags-1.1.yaml')), readDoctor(given)),
+    doctor: (given) => run(createDoctor(load('flags-1.2.yaml')), readDoctor(given)),
     import: (given) => {
       const { recording, questions, closures } = ImportGiven.parse(given)
       const imported = importTranscript(recording, {

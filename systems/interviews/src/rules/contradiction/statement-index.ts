@@ -47,13 +47,26 @@ function addTo(map: Map<string, number[]>, key: string, index: number): void {
 type Visit = (key: string, isVerb: boolean) => void
 
 /** What a text is about. Two texts are comparable through a thing that one of them names and the other names or does. */
-function visitKeys({ clauses, quantities, choices }: Analysis, visit: Visit): void {
+function visitKeys(analysis: Analysis, visit: Visit): void {
+  const { clauses, quantities, choices } = analysis
   for (const { words, inherited } of clauses) {
     visitWords(words, visit)
     visitWords(inherited, visit)
   }
   for (const { amount } of quantities) if (!amount.measure) visit(amount.of, false)
   for (const { slot } of choices) visit(`#${slot}`, false)
+  visitSlots(analysis, visit)
+}
+
+/** Slots compare by the list of a value, by what is done where nothing is named, and by what is measured. */
+function visitSlots({ frames, deedsSaid, deedsTold, framed }: Analysis, visit: Visit): void {
+  for (const { values, acts } of frames) {
+    for (const { list } of values) visit(`@${list}`, false)
+    for (const act of acts) visit(`!${act}`, false)
+  }
+  for (const { acts } of deedsSaid) for (const act of acts) visit(`!${act}`, false)
+  for (const { acts } of deedsTold) for (const act of acts) visit(`!${act}`, false)
+  for (const { quantity } of framed) if (quantity.amount.measure) visit(`%${quantity.amount.of}`, false)
 }
 
 function visitWords(words: readonly Word[], visit: Visit): void {
