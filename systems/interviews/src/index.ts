@@ -19,6 +19,15 @@ export { createDoctor, recogniseDocument } from './doctor.ts'
 export { warningsOf } from './question-warnings.ts'
 export { importRules, importTranscript } from './import/index.ts'
 export { createMandates, mandatesRules } from './mandates.ts'
+export {
+  contextFromLines,
+  questionsFromLines,
+  questionsInDialogue,
+  readPlainLines,
+  type Default,
+  type PaperContext,
+  type PaperQuestions,
+} from './paper/index.ts'
 
 /** The rules of Flags that need code. */
 export const flagsRules: RulesetDefinition = {
