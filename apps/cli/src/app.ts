@@ -13,10 +13,12 @@ import { examImport } from './commands/exam-import.ts'
 import { examMerge } from './commands/exam-merge.ts'
 import { examParse } from './commands/exam-parse.ts'
 import { interviewCompare } from './commands/interview-compare.ts'
+import { interviewContext } from './commands/interview-context.ts'
 import { interviewDoctor } from './commands/interview-doctor.ts'
 import { interviewFlags } from './commands/interview-flags.ts'
 import { interviewImport } from './commands/interview-import.ts'
 import { interviewMandates } from './commands/interview-mandates.ts'
+import { interviewQuestions } from './commands/interview-questions.ts'
 import { mcp } from './commands/mcp.ts'
 import { models } from './commands/models.ts'
 import { query } from './commands/query.ts'
@@ -40,6 +42,8 @@ const interview = buildRouteMap({
     compare: interviewCompare,
     doctor: interviewDoctor,
     import: interviewImport,
+    questions: interviewQuestions,
+    context: interviewContext,
   },
   docs: { brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación' },
 })

@@ -4,6 +4,7 @@ import { decideFlags } from './decide.ts'
 import { observeTime, type Observations } from './observe.ts'
 import { contradictionWithContext } from './rules/contradiction-with-context.ts'
 import { driftDetected } from './rules/drift-detected.ts'
+import { hedgingInPlace } from './rules/hedging-in-place.ts'
 import {
   authorityLevel,
   overallAuthority,
@@ -36,6 +37,7 @@ export const flagsRules: RulesetDefinition = {
     authorityLevel,
     contradictionWithContext,
     driftDetected,
+    hedgingInPlace,
     overallAuthority,
     overallClosure,
     overallVerbalRisk,

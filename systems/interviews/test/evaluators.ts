@@ -1,4 +1,4 @@
-import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
+import { contextPack, contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
 import {
   documentOf,
   loadRuleset,
@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import {
   comparisonRules,
+  contextFromLines,
   createComparison,
   createDoctor,
   createFlags,
@@ -25,6 +26,9 @@ import {
   importRules,
   importTranscript,
   mandatesRules,
+  questionsFromLines,
+  questionsInDialogue,
+  readPlainLines,
 } from '../src/index.ts'
 import { changeAll, readFlags, readSession } from './given.ts'
 
@@ -97,6 +101,20 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       })
       return Promise.resolve({ output: parseContract(transcriptImport, imported) as unknown as Json })
     },
+    paper: (given) => {
+      const { questions, facts, dialogue, target } = PaperGiven.parse(given)
+      const asked =
+        dialogue === undefined
+          ? readPlainLines(questions)
+          : questionsInDialogue(dialogue, 'diálogo', load('import-1.0.yaml'))
+      const output = {
+        questions: questionsFromLines(asked, target),
+        facts: contextFromLines(readPlainLines(facts), 'hechos.txt', '2026-01-07T18:00:00Z'),
+      }
+      parseContract(questionSet, output.questions.questionSet)
+      parseContract(contextPack, output.facts.context)
+      return Promise.resolve({ output: output as unknown as Json })
+    },
     contract: (given) => {
       const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
       const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
@@ -105,6 +123,12 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   }
 }
 
+const PaperGiven = z.strictObject({
+  questions: z.string().default(''),
+  facts: z.string().default(''),
+  dialogue: z.string().optional(),
+  target: z.enum(['rrhh', 'tecnico']).default('rrhh'),
+})
 const ImportGiven = z.strictObject({
   recording: z.string(),
   questions: z.json(),
