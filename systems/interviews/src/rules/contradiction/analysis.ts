@@ -12,6 +12,7 @@ import { deedsOfAnswer, deedsOfStatement, type Deed } from './slots/compare-doer
 import type { FramedQuantity } from './slots/compare-figures.ts'
 import { readOrders, type Order } from './slots/compare-order.ts'
 import { readFrame, type Frame } from './slots/frame.ts'
+import { readSlotClaims, type SlotClaims } from './slots/slot-claims.ts'
 import type { SlotLexicon } from './slots/slot-lexicon.ts'
 
 /** The claims of a text, in the form each comparator reads them. */
@@ -23,8 +24,8 @@ export interface Analysis {
   readonly quantities: readonly Quantity[]
   readonly periods: readonly Period[]
   readonly choices: readonly Choice[]
-  /** The clauses as slots read them; empty where the rule set compares none. */
-  readonly frames: readonly Frame[]
+  /** What the clauses hold for slots; null where the rule set compares none. */
+  readonly claims: SlotClaims | null
   /** Who did what, as an answer says it and as a statement does. */
   readonly deedsSaid: readonly Deed[]
   readonly deedsTold: readonly Deed[]
@@ -90,7 +91,7 @@ function read(
     quantities,
     periods,
     choices,
-    frames,
+    claims: slots === null ? null : readSlotClaims(frames, isStatement, lexicon, slots),
     framed,
     deedsSaid: slots === null ? NO_DEEDS : deedsOfAnswer(all, slots),
     deedsTold: slots === null ? NO_DEEDS : deedsOfStatement(all, slots),

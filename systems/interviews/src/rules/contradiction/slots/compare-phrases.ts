@@ -1,5 +1,5 @@
 import { isOccupation } from '@dictamen/spanish/occupations'
-import { isSubset } from '../content.ts'
+import { intersects, isSubset } from '../content.ts'
 import type { Evidence, Finding } from '../finding.ts'
 import { foldedAt, type Word } from '../words.ts'
 import { shareSlot } from './bearer.ts'
@@ -12,23 +12,38 @@ interface Phrase extends Evidence {
 
 const INSIDE = new Set('de del la el los las y e al'.split(' '))
 
+/** A phrase with the clause it stands in and the kind it is a value of. */
+export interface FramedPhrase {
+  readonly kind: CompiledPhraseKind
+  readonly frame: Frame
+  readonly phrase: Phrase
+}
+
+const NO_PHRASES: readonly FramedPhrase[] = []
+
+/** The phrases of a clause by kind. */
+export function phrasesOf(frame: Frame, { phrases }: SlotLexicon): readonly FramedPhrase[] {
+  let found: FramedPhrase[] | undefined
+  for (const kind of phrases) {
+    if (!intersects(kind.words, frame.keys)) continue
+    const phrase = readPhrase(frame, kind)
+    if (phrase !== null) (found ??= []).push({ kind, frame, phrase })
+  }
+  return found ?? NO_PHRASES
+}
+
 /** Same slot with another name or noun phrase: «reporto al director comercial». */
 export function comparePhrases(
-  answer: readonly Frame[],
-  statement: readonly Frame[],
+  answer: readonly FramedPhrase[],
+  statement: readonly FramedPhrase[],
   slots: SlotLexicon,
 ): Finding[] {
   const findings: Finding[] = []
-  for (const kind of slots.phrases) {
-    for (const left of answer) {
-      const said = readPhrase(left, kind)
-      if (said === null) continue
-      for (const right of statement) {
-        const told = readPhrase(right, kind)
-        if (told === null || isSubset(said.keys, told.keys) || isSubset(told.keys, said.keys)) continue
-        if (shareSlot(left, right, kind, [...said.keys, ...told.keys], slots))
-          findings.push({ answer: [said], statement: [told] })
-      }
+  for (const { kind, frame, phrase: said } of answer) {
+    for (const { kind: other, frame: right, phrase: told } of statement) {
+      if (kind !== other || isSubset(said.keys, told.keys) || isSubset(told.keys, said.keys)) continue
+      if (shareSlot(frame, right, kind, [...said.keys, ...told.keys], slots))
+        findings.push({ answer: [said], statement: [told] })
     }
   }
   return findings

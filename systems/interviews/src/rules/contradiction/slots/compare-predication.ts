@@ -1,12 +1,11 @@
 import { intersects, isSubset } from '../content.ts'
 import { rangeOf } from '../denials.ts'
 import type { Evidence, Finding } from '../finding.ts'
-import { isOfBearer, isOfSpeaker } from './bearer.ts'
 import type { Frame } from './frame.ts'
 import type { SlotLexicon } from './slot-lexicon.ts'
 
 /** What a person is or has, or is not or lacks: «es abogada», «abogada no soy», «carece de vehículo». */
-interface Predication extends Evidence {
+export interface Predication extends Evidence {
   /** «Ser», «tener», or what is done. */
   readonly verb: string
   readonly nouns: ReadonlySet<string>
@@ -20,16 +19,10 @@ const CLITICS = new Set('lo la los las le les'.split(' '))
 const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** The same noun said of the person in one text and denied in the other. */
-export function comparePredication(
-  answer: readonly Frame[],
-  statement: readonly Frame[],
-  slots: SlotLexicon,
-): Finding[] {
+export function comparePredication(answer: readonly Predication[], statement: readonly Predication[]): Finding[] {
   const findings: Finding[] = []
-  const said = answer.flatMap((frame) => readPredication(frame, isOfSpeaker(frame, frame.topics), slots))
-  const told = statement.flatMap((frame) => readPredication(frame, isOfBearer(frame, NO_WORDS, slots), slots))
-  for (const left of said) {
-    for (const right of told) {
+  for (const left of answer) {
+    for (const right of statement) {
       if (left.verb !== right.verb || left.denied === right.denied || left.past !== right.past) continue
       const [denial, other] = left.denied ? [left, right] : [right, left]
       if (isSubset(denial.nouns, other.nouns)) findings.push({ answer: [left], statement: [right] })
@@ -38,12 +31,13 @@ export function comparePredication(
   return findings
 }
 
-function readPredication(frame: Frame, ofPerson: boolean, { lacks }: SlotLexicon): Predication[] {
+/** What a clause about the person says that they are, have or do. */
+export function readPredication(frame: Frame, { lacks }: SlotLexicon): Predication[] {
   const { clause, topics, acts, keys, past, plain } = frame
   const { words, features } = clause
   const lack = intersects(keys, lacks)
   const verb = lack || keys.has(TENER) ? TENER : keys.has(SER) ? SER : null
-  if (!ofPerson || !plain) return []
+  if (!plain) return []
   if (verb === null) return doing(frame)
   if (topics.size === 0 || acts.size > (lack ? 1 : 0)) return []
   const denied = features.negation >= 0

@@ -7,32 +7,22 @@ import type { Frame } from './frame.ts'
 import type { SlotLexicon } from './slot-lexicon.ts'
 
 /** A name that a clause turns down or takes up. */
-interface Stance extends Evidence {
+export interface Stance extends Evidence {
   readonly key: string
 }
 
 const BASES = new Set('sobre con en'.split(' '))
 
 /** What one text turned down and the other has in use. */
-export function compareRefusals(
-  answer: readonly Frame[],
-  statement: readonly Frame[],
-  lexicon: Lexicon,
-  slots: SlotLexicon,
-): Finding[] {
-  const refused = (frames: readonly Frame[]): Stance[] => frames.flatMap((frame) => refusedBy(frame, slots))
-  const inUse = (frames: readonly Frame[]): Stance[] =>
-    frames.flatMap((frame) => usedBy(frame, lexicon, slots))
-  return [
-    ...pairs(inUse(answer), refused(statement)).map(([left, right]) => ({
-      answer: [left],
-      statement: [right],
-    })),
-    ...pairs(refused(answer), inUse(statement)).map(([left, right]) => ({
-      answer: [left],
-      statement: [right],
-    })),
-  ]
+export function compareRefusals(answer: Stances, statement: Stances): Finding[] {
+  return [...pairs(answer.used, statement.refused), ...pairs(answer.refused, statement.used)].map(
+    ([left, right]) => ({ answer: [left], statement: [right] }),
+  )
+}
+
+interface Stances {
+  readonly refused: readonly Stance[]
+  readonly used: readonly Stance[]
 }
 
 function pairs(answer: readonly Stance[], statement: readonly Stance[]): [Stance, Stance][] {
@@ -42,7 +32,7 @@ function pairs(answer: readonly Stance[], statement: readonly Stance[]): [Stance
 }
 
 /** The names behind a verb that turns something down. */
-function refusedBy({ clause, plain }: Frame, { refusals }: SlotLexicon): Stance[] {
+export function refusedBy({ clause, plain }: Frame, { refusals }: SlotLexicon): Stance[] {
   const { words, features } = clause
   const verb = words.findIndex(({ lexeme }) => refusals.has(lexeme.key) && lexeme.person !== 'none')
   if (verb < 0 || !plain || features.negation >= 0) return []
@@ -52,7 +42,7 @@ function refusedBy({ clause, plain }: Frame, { refusals }: SlotLexicon): Stance[
 }
 
 /** The names that a verb of use or decision governs; «íbamos sobre», «todo con» lead to one too. */
-function usedBy({ clause, keys, plain }: Frame, { verbs }: Lexicon, { refusals }: SlotLexicon): Stance[] {
+export function usedBy({ clause, keys, plain }: Frame, { verbs }: Lexicon, { refusals }: SlotLexicon): Stance[] {
   const { words, features } = clause
   if (!plain || features.negation >= 0 || features.verb < 0 || intersects(keys, refusals)) return []
   const governed = intersects(keys, verbs.using) || intersects(keys, verbs.deciding)

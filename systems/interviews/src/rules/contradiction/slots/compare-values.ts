@@ -12,18 +12,24 @@ export function compareValues(
   const findings: Finding[] = []
   for (const left of answer) {
     for (const right of statement) {
-      for (const kind of slots.kinds) {
+      for (const kind of kindsShared(left, right, slots)) {
         const pair = clash(left, right, kind, slots)
         if (pair === null) continue
         const confirmed =
           answer.some((frame) => fills(frame, right, pair.other, kind, slots)) ||
           statement.some((frame) => fills(frame, left, pair.value, kind, slots))
-        if (confirmed) continue
-        findings.push({ answer: [pair.value], statement: [pair.other] })
+        if (!confirmed) findings.push({ answer: [pair.value], statement: [pair.other] })
       }
     }
   }
   return findings
+}
+
+/** The kinds for which both clauses name a value. */
+function kindsShared(left: Frame, right: Frame, { kindsOf }: SlotLexicon): CompiledValueKind[] {
+  const lists = new Set(left.values.map(({ list }) => list))
+  const shared = new Set(right.values.map(({ list }) => list).filter((list) => lists.has(list)))
+  return [...shared].flatMap((list) => kindsOf[list]!)
 }
 
 interface Pair {

@@ -36,6 +36,8 @@ export interface Frame {
   readonly numbers: readonly BareNumber[]
   /** Keys of all words that mean something. */
   readonly keys: ReadonlySet<string>
+  /** The keys by which two texts may be comparable though they name nothing in common. */
+  readonly meeting: readonly string[]
   /** Nouns before the verb that no preposition leads in: of whom or what it speaks. */
   readonly subject: readonly Word[]
   /** A verb in the first person. */
@@ -68,22 +70,25 @@ export function readFrame(
   slots: SlotLexicon,
 ): Frame {
   const { words, features } = clause
-  const taken = wordsOf(dates)
-  const covered = valueWords(words)
+  const taken = dates.length === 0 ? NO_WORDS : wordsOf(dates)
+  const covered = features.value ? valueWords(words) : NO_WORDS
+  const apart = covered.size === 0 ? taken : new Set([...taken, ...covered])
   const topics = new Set<string>()
   const acts = new Set<string>()
   const keys = new Set<string>()
+  const meeting: string[] = []
   for (let at = 0; at < words.length; at++) {
     const { lexeme, ignored, bounding } = words[at]!
     if (lexeme.kind !== 'content' || ignored) continue
     keys.add(lexeme.key)
+    if (slots.meeting.has(lexeme.key)) meeting.push(lexeme.key)
     if (taken.has(at) || bounding || lexeme.part !== null || lexeme.measures) continue
     if (slots.light.has(lexeme.key)) continue
     ;(lexeme.verb ? acts : topics).add(lexeme.key)
   }
   for (const { lexeme } of clause.inherited) if (!slots.light.has(lexeme.key)) topics.add(lexeme.key)
   const subject =
-    features.verb < 0 ? [] : subjectOf(words, features.verb, new Set([...taken, ...covered]), slots)
+    features.verb < 0 ? [] : subjectOf(words, features.verb, apart, slots)
   return {
     clause,
     dates,
@@ -91,8 +96,9 @@ export function readFrame(
     topics,
     acts,
     things: new Set([...topics, ...acts]),
-    numbers: features.number ? numbersOf(clause, new Set([...taken, ...covered]), lexicon) : [],
+    numbers: features.number ? numbersOf(clause, apart, lexicon) : [],
     keys,
+    meeting,
     subject,
     first: words.some((word) => isFirst(word, subject)),
     mine: words.some((_, at) => isMine(words, at)),
@@ -102,6 +108,8 @@ export function readFrame(
     plain: isPlain(clause, covered),
   }
 }
+
+const NO_WORDS: ReadonlySet<number> = new Set()
 
 function valueWords(words: readonly Word[]): Set<number> {
   const covered = new Set<number>()

@@ -20,10 +20,13 @@ export interface CompiledPhraseKind extends CompiledKind {
 
 /** The vocabulary of slots, by keys. */
 export interface SlotLexicon {
-  readonly kinds: readonly CompiledValueKind[]
+  /** By the number of the list that holds their values. */
+  readonly kindsOf: readonly (readonly CompiledValueKind[])[]
   readonly phrases: readonly CompiledPhraseKind[]
   readonly figures: readonly CompiledKind[]
   readonly once: ReadonlySet<string>
+  /** Keys of verbs by which two texts may be comparable though they name nothing in common. */
+  readonly meeting: ReadonlySet<string>
   readonly refusals: ReadonlySet<string>
   readonly lacks: ReadonlySet<string>
   readonly light: ReadonlySet<string>
@@ -57,8 +60,10 @@ export function compileSlots(options: SlotOptions, keys: WordKeys): SlotLexicon 
   const figures = options.figures.map(({ name, of, words }) => ({ name, of, words: keysOf(words) }))
   const once = keysOf(options.once)
   const refusals = keysOf(options.refusals)
+  const meeting = [...phrases, ...figures].flatMap(({ words }) => [...words])
   return {
-    kinds,
+    meeting: new Set([...meeting, ...once]),
+    kindsOf: options.values.map((_, list) => kinds.filter((kind) => kind.list === list)),
     phrases,
     figures,
     once,

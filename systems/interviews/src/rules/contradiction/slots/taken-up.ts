@@ -28,7 +28,7 @@ export function readTakenUp(
   asked: ReadonlySet<string>,
   lexicon: Lexicon,
 ): readonly TakenUp[] {
-  if (lexicon.slots === null) return []
+  if (lexicon.slots === null || !mayTakeUp(answer, asked, statement)) return NONE
   const changes = pairs(answer.quantities, statement.quantities, isSameChange)
   const deeds = pairs(answer.deedsSaid, statement.deedsTold, isSameDeed)
   const named = statement.framed.filter(({ frame }) => intersects(asked, frame.things))
@@ -41,8 +41,18 @@ export function readTakenUp(
       takenUp(said, told, agree(said, told, lexicon)),
     ),
     ...ends.map(([said, told]) => takenUp(said, told, !areDisjoint(said.until!, told.until!))),
-    ...valuesAsked(answer.frames, statement.frames, asked, lexicon.slots.light),
+    ...valuesAsked(answer.claims?.valued ?? [], statement.claims?.valued ?? [], asked, lexicon.slots.light),
   ]
+}
+
+const NONE: readonly TakenUp[] = []
+
+/** Something is asked about or taken up at all. */
+function mayTakeUp(answer: Analysis, asked: ReadonlySet<string>, statement: Analysis): boolean {
+  if (answer.deedsSaid.some(({ pronoun }) => pronoun)) return true
+  if (answer.quantities.some(({ topics }) => topics.size === 0)) return statement.quantities.length > 0
+  if (asked.size === 0) return false
+  return answer.quantities.length > 0 || answer.periods.length > 0 || answer.claims?.valued.length !== 0
 }
 
 function takenUp(said: Evidence, told: Evidence, agrees: boolean): TakenUp {
