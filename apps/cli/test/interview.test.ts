@@ -388,7 +388,12 @@ describe('interview flags --dialogue', () => {
     'hechos.txt': '- Tiene carné.\n- Vive en Vigo.\n',
     'preguntas.txt': '1. ¿Dónde vives?\n2. ¿Tienes carné? (sí/no)\n',
   }
-  const pasted = (folder: string): string[] => ['interview', 'flags', '--dialogue', join(folder, 'dialogo.txt')]
+  const pasted = (folder: string): string[] => [
+    'interview',
+    'flags',
+    '--dialogue',
+    join(folder, 'dialogo.txt'),
+  ]
 
   test(`a pasted dialogue becomes Flags in one command ${proves('FL-14.12', 'FL-7.27')}`, async () => {
     const folder = folderOf(files)
@@ -429,6 +434,8 @@ describe('interview flags --dialogue', () => {
       questions: [{ closure_rule: '2_frases' }, { text: '¿Tienes carné?', closure_rule: 'binario' }],
     })
     const facts = await dictamen(['interview', 'context', join(folder, 'hechos.txt'), ...now])
-    expect(JSON.parse(facts.stdout)).toMatchObject({ facts: [{ text: 'Tiene carné.' }, { text: 'Vive en Vigo.' }] })
+    expect(JSON.parse(facts.stdout)).toMatchObject({
+      facts: [{ text: 'Tiene carné.' }, { text: 'Vive en Vigo.' }],
+    })
   })
 })

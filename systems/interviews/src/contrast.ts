@@ -48,7 +48,7 @@ export class Contrast {
     const spans = new Map<string, Span>()
     for (const { statement, marks } of this.#contradictions(
       analyse(answer, this.#options, subject.tokens('answer_text')),
-      thingsAsked(subject.text('question_text'), this.#options),
+      thingsAsked(subject.tokens('question_text'), this.#options),
     )) {
       for (const { field, start, end } of marks) {
         const span =

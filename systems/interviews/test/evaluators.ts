@@ -1,4 +1,10 @@
-import { contextPack, contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
+import {
+  contextPack,
+  contracts,
+  questionSet,
+  transcriptImport,
+  type DoctorRequest,
+} from '@dictamen/contracts'
 import {
   documentOf,
   loadRuleset,

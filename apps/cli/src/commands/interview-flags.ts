@@ -130,8 +130,14 @@ async function openFacts(context: Context, path: string, now: string | undefined
 }
 
 function renderQuestions(
-  questions: readonly { readonly question_id: string; readonly text: string; readonly closure_rule: string }[],
+  questions: readonly {
+    readonly question_id: string
+    readonly text: string
+    readonly closure_rule: string
+  }[],
 ): string {
-  const lines = questions.map(({ question_id, text, closure_rule }) => `  ${question_id} (${closure_rule}) ${text}`)
+  const lines = questions.map(
+    ({ question_id, text, closure_rule }) => `  ${question_id} (${closure_rule}) ${text}`,
+  )
   return `${questions.length} preguntas reconocidas:\n${lines.join('\n')}\n`
 }

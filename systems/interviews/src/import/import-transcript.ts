@@ -127,7 +127,11 @@ function readEntry(
     inferred.unshift({ pointer: `${pointer}/question_id`, value: question_id, reason })
   }
   if (bare !== null && bare !== textOfAnswer(answer))
-    inferred.push({ pointer: `${pointer}/answer_text`, value: bare, reason: binary.stop(textOfAnswer(answer)) })
+    inferred.push({
+      pointer: `${pointer}/answer_text`,
+      value: bare,
+      reason: binary.stop(textOfAnswer(answer)),
+    })
   if (settled === undefined)
     inferred.push({ pointer: `${pointer}/forced_closure`, value: closure.forced, reason: closure.reason })
   return { entry, inferred }

@@ -25,7 +25,8 @@ export const undivided =
 
 export const binary = {
   whole: 'Es un Sí o un No a una pregunta binaria: nadie la cortó.',
-  stop: (said: string): string => `La grabación escribe «${said}»; en una pregunta binaria se quita la puntuación.`,
+  stop: (said: string): string =>
+    `La grabación escribe «${said}»; en una pregunta binaria se quita la puntuación.`,
 }
 
 export const moments = {

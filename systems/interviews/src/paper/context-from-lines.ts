@@ -11,7 +11,11 @@ const DECISION = /^decisi[oó]n\s*:\s*/iu
 const SOURCE = 'src_1'
 
 /** A context pack from plain lines: each is a fact, or a decision of the system where it begins «Decisión:». */
-export function contextFromLines(lines: readonly string[], reference: string, createdAt: string): PaperContext {
+export function contextFromLines(
+  lines: readonly string[],
+  reference: string,
+  createdAt: string,
+): PaperContext {
   const decisions = lines.filter((line) => DECISION.test(line))
   const facts = lines.filter((line) => !DECISION.test(line))
   const content = {

@@ -23,7 +23,7 @@ export const contradictionWithContext = defineRule({
       analyse(subject.text('answer_text'), options),
       analyseStatement(subject.text('statement'), options),
     ]
-    const question = thingsAsked(subject.text('question_text'), options)
+    const question = thingsAsked(subject.tokens('question_text'), options)
     const contradictions = compareClaims(answer, statement, options).flatMap(({ marks }) => marks)
     const takenUp = readTakenUp(answer, statement, question, lexiconOf(options)).filter(
       ({ agrees }) => !agrees,

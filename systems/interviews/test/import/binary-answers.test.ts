@@ -16,7 +16,8 @@ function binary(): QuestionSet {
 const who = (at: number, names: readonly [string, string]): string => names[at % 2]!
 const clock = (at: number, point: string): string => `00:00:${String(at * 4).padStart(2, '0')}${point}000`
 const times = (at: number, point: string): string => `${clock(at, point)} --> ${clock(at + 1, point)}`
-const lines = (write: (said: string, at: number) => string, between = '\n'): string => SAID.map(write).join(between)
+const lines = (write: (said: string, at: number) => string, between = '\n'): string =>
+  SAID.map(write).join(between)
 const NAMES = ['Ana', 'Luis'] as const
 const ROLES = ['Entrevistadora', 'Candidato'] as const
 

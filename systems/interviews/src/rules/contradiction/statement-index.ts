@@ -19,9 +19,7 @@ export class StatementIndex {
         if (!isVerb) addTo(this.#things, key, index)
       }),
     )
-    statements.forEach((statement, index) =>
-      visitStated(statement, (key) => addTo(this.#things, key, index)),
-    )
+    statements.forEach((statement, index) => visitStated(statement, (key) => addTo(this.#things, key, index)))
   }
 
   /** Indexes of the statements worth comparing with an answer, in order; all others contradict nothing in it. */
@@ -82,7 +80,8 @@ function visitSaid({ claims, deedsSaid, framed, periods }: Analysis, visit: (key
     if (clause.features.negation >= 0 && things.size === 1) for (const thing of things) visit(`!${thing}`)
   }
   for (const { pronoun, acts } of deedsSaid) if (pronoun) for (const act of acts) visit(`!${act}`)
-  for (const { numbers, things } of claims.numbered) if (numbers.length > 0) for (const thing of things) visit(`!${thing}`)
+  for (const { numbers, things } of claims.numbered)
+    if (numbers.length > 0) for (const thing of things) visit(`!${thing}`)
   for (const { topics, verbs } of periods) if (topics.size === 0) for (const verb of verbs) visit(`!${verb}`)
   for (const { quantity, frame } of framed)
     if (quantity.amount.measure && (quantity.topics.size === 0 || frame.meeting.length > 0))

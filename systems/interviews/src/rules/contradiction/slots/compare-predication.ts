@@ -19,7 +19,10 @@ const CLITICS = new Set('lo la los las le les'.split(' '))
 const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** The same noun said of the person in one text and denied in the other. */
-export function comparePredication(answer: readonly Predication[], statement: readonly Predication[]): Finding[] {
+export function comparePredication(
+  answer: readonly Predication[],
+  statement: readonly Predication[],
+): Finding[] {
   const findings: Finding[] = []
   for (const left of answer) {
     for (const right of statement) {

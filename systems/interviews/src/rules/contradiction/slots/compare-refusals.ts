@@ -42,7 +42,11 @@ export function refusedBy({ clause, plain }: Frame, { refusals }: SlotLexicon): 
 }
 
 /** The names that a verb of use or decision governs; «íbamos sobre», «todo con» lead to one too. */
-export function usedBy({ clause, keys, plain }: Frame, { verbs }: Lexicon, { refusals }: SlotLexicon): Stance[] {
+export function usedBy(
+  { clause, keys, plain }: Frame,
+  { verbs }: Lexicon,
+  { refusals }: SlotLexicon,
+): Stance[] {
   const { words, features } = clause
   if (!plain || features.negation >= 0 || features.verb < 0 || intersects(keys, refusals)) return []
   const governed = intersects(keys, verbs.using) || intersects(keys, verbs.deciding)

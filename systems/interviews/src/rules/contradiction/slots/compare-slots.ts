@@ -21,14 +21,12 @@ export function compareSlots(answer: Analysis, statement: Analysis, lexicon: Lex
   const { slots } = lexicon
   const [said, told] = [answer.claims, statement.claims]
   if (slots === null || said === null || told === null) return NONE
-  const findings = findingsOf({ ...answer, claims: said }, { ...statement, claims: told }, lexicon, slots)
+  const findings = findingsOf(answer, said, statement, told, lexicon, slots)
   if (findings.length === 0) return NONE
   return differs(answer, said, false, lexicon, slots) || differs(statement, told, true, lexicon, slots)
     ? NONE
     : findings
 }
-
-type Claimed = Analysis & { readonly claims: SlotClaims }
 
 /** Whether a text contradicts itself, read both as an answer and as a statement. */
 function differs(
@@ -40,21 +38,39 @@ function differs(
 ): boolean {
   const other = readSlotClaims(claims.frames, !isStatement, lexicon, slots)
   const [said, told] = isStatement ? [other, claims] : [claims, other]
-  return findingsOf({ ...text, claims: said }, { ...text, claims: told }, lexicon, slots).length > 0
+  return findingsOf(text, said, text, told, lexicon, slots).length > 0
 }
 
-function findingsOf(answer: Claimed, statement: Claimed, lexicon: Lexicon, slots: SlotLexicon): Finding[] {
-  const [said, told] = [answer.claims, statement.claims]
-  return [
-    ...compareValues(said.valued, told.valued, slots),
-    ...comparePhrases(said.phrases, told.phrases, slots),
-    ...compareFigures(answer.framed, statement.framed, lexicon, slots),
-    ...compareNumbers(said.numbered, told.numbered),
-    ...compareOnce(answer, statement, slots),
-    ...comparePredication(said.predications, told.predications),
-    ...(said.prefixed || told.prefixed ? comparePrefixed(said.frames, told.frames, slots) : NONE),
-    ...compareRefusals(said, told),
-    ...compareDoers(answer.deedsSaid, statement.deedsTold),
-    ...compareOrders(answer.orders, statement.orders),
-  ]
+function findingsOf(
+  answer: Analysis,
+  said: SlotClaims,
+  statement: Analysis,
+  told: SlotClaims,
+  lexicon: Lexicon,
+  slots: SlotLexicon,
+): Finding[] {
+  const found: Finding[] = []
+  const both = (left: readonly unknown[], right: readonly unknown[]): boolean =>
+    left.length > 0 && right.length > 0
+  if (both(said.valued, told.valued)) found.push(...compareValues(said.valued, told.valued, slots))
+  if (both(said.phrases, told.phrases)) found.push(...comparePhrases(said.phrases, told.phrases, slots))
+  if (both(answer.framed, statement.framed))
+    found.push(...compareFigures(answer.framed, statement.framed, lexicon, slots))
+  if (both(said.numbered, told.numbered)) found.push(...compareNumbers(said.numbered, told.numbered))
+  if (both(answer.periods, statement.periods)) found.push(...compareOnce(answer, statement, slots))
+  if (both(said.predications, told.predications))
+    found.push(...comparePredication(said.predications, told.predications))
+  if (arePrefixed(said, told) || arePrefixed(told, said))
+    found.push(...comparePrefixed(said.frames, told.frames, slots))
+  if (both(said.refused, told.used) || both(said.used, told.refused))
+    found.push(...compareRefusals(said, told))
+  if (both(answer.deedsSaid, statement.deedsTold))
+    found.push(...compareDoers(answer.deedsSaid, statement.deedsTold))
+  if (both(answer.orders, statement.orders)) found.push(...compareOrders(answer.orders, statement.orders))
+  return found
+}
+
+/** One text has a word that the other has with a prefix that denies it. */
+function arePrefixed(one: SlotClaims, other: SlotClaims): boolean {
+  return one.bare.some((key) => other.frames.some(({ topics }) => topics.has(key)))
 }

@@ -87,8 +87,7 @@ export function readFrame(
     ;(lexeme.verb ? acts : topics).add(lexeme.key)
   }
   for (const { lexeme } of clause.inherited) if (!slots.light.has(lexeme.key)) topics.add(lexeme.key)
-  const subject =
-    features.verb < 0 ? [] : subjectOf(words, features.verb, apart, slots)
+  const subject = features.verb < 0 ? [] : subjectOf(words, features.verb, apart, slots)
   return {
     clause,
     dates,

@@ -11,8 +11,8 @@ export interface SlotClaims {
   readonly frames: readonly Frame[]
   readonly valued: readonly Frame[]
   readonly numbered: readonly Frame[]
-  /** Frames with a topic that may be the opposite of another by its prefix. */
-  readonly prefixed: boolean
+  /** Its topics without a prefix that denies them. */
+  readonly bare: readonly string[]
   readonly phrases: readonly FramedPhrase[]
   readonly predications: readonly Predication[]
   readonly refused: readonly Stance[]
@@ -34,7 +34,7 @@ export function readSlotClaims(
     frames,
     valued: frames.filter(({ values }) => values.length > 0),
     numbered: frames.filter(({ numbers }) => numbers.length === 1),
-    prefixed: frames.some(({ topics }) => hasPrefix(topics, slots.prefixes)),
+    bare: frames.flatMap(({ topics }) => withoutPrefix(topics, slots.prefixes)),
     phrases: [] as FramedPhrase[],
     predications: [] as Predication[],
     refused: [] as Stance[],
@@ -49,7 +49,12 @@ export function readSlotClaims(
   return claims
 }
 
-function hasPrefix(topics: ReadonlySet<string>, prefixes: readonly string[]): boolean {
-  for (const topic of topics) for (const prefix of prefixes) if (topic.startsWith(prefix)) return true
-  return false
+const NONE: readonly string[] = []
+
+function withoutPrefix(topics: ReadonlySet<string>, prefixes: readonly string[]): readonly string[] {
+  let found: string[] | undefined
+  for (const topic of topics)
+    for (const prefix of prefixes)
+      if (topic.startsWith(prefix)) (found ??= []).push(topic.slice(prefix.length))
+  return found ?? NONE
 }
