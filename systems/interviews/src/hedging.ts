@@ -1,13 +1,18 @@
 import type { Mark, Ruleset, Subject } from '@dictamen/kernel'
-import { hedgingInPlace, isMentioned, isOtherSense } from './rules/hedging-in-place.ts'
+import { z } from 'zod'
+import { detectInPlace, isMentioned, isOtherSense, PlaceOptions } from './rules/hedging-in-place.ts'
+
+/** What a rule of Flags that needs no code may carry. */
+export const FlagsRuleOptions = z.strictObject({ in_place: PlaceOptions }).optional()
 
 const NO_MARKS: readonly Mark[] = []
 
 /** The marks of doubt of an answer. A rule set that reads places also tells a marker that is used from one that is not. */
 export function detectHedging(subject: Subject, rules: Ruleset): readonly Mark[] {
-  const listed = rules.rule('flags/hedging_detected').detect(subject)
-  const place = rules.rules.find(({ id }) => id === hedgingInPlace.id)
-  if (place === undefined) return listed
+  const rule = rules.rule('flags/hedging_detected')
+  const listed = rule.detect(subject)
+  const options = rule.options as z.infer<typeof FlagsRuleOptions>
+  if (options === undefined) return listed
   const text = subject.text('answer_text')
   const used =
     listed.length === 0
@@ -15,7 +20,9 @@ export function detectHedging(subject: Subject, rules: Ruleset): readonly Mark[]
       : listed.filter(
           (mark) => !isMentioned(text, mark) && !isOtherSense(text, subject.tokens('answer_text'), mark),
         )
-  const placed = place.detect(subject).filter((mark) => !used.some((known) => overlaps(known, mark)))
+  const placed = detectInPlace(subject, options.in_place).filter(
+    (mark) => !used.some((known) => overlaps(known, mark)),
+  )
   return placed.length === 0 ? used : [...used, ...placed].toSorted((a, b) => a.start - b.start)
 }
 

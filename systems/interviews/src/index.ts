@@ -4,7 +4,7 @@ import { decideFlags } from './decide.ts'
 import { observeTime, type Observations } from './observe.ts'
 import { contradictionWithContext } from './rules/contradiction-with-context.ts'
 import { driftDetected } from './rules/drift-detected.ts'
-import { hedgingInPlace } from './rules/hedging-in-place.ts'
+import { FlagsRuleOptions } from './hedging.ts'
 import {
   authorityLevel,
   overallAuthority,
@@ -33,11 +33,11 @@ export {
 /** The rules of Flags that need code. */
 export const flagsRules: RulesetDefinition = {
   id: 'flags',
+  options: FlagsRuleOptions,
   coded: [
     authorityLevel,
     contradictionWithContext,
     driftDetected,
-    hedgingInPlace,
     overallAuthority,
     overallClosure,
     overallVerbalRisk,

@@ -1,11 +1,12 @@
-import { defineRule, type Mark, type Subject } from '@dictamen/kernel'
+import type { Mark, Subject } from '@dictamen/kernel'
 import { PhraseMatcher, splitSentences, type Token } from '@dictamen/kernel/text'
 import { grammaticalPerson } from '@dictamen/spanish/grammatical-person'
 import { z } from 'zod'
 
 const Phrases = z.array(z.string().min(1)).min(1)
 
-const Options = z
+/** The options with which the rule of doubt also reads places. */
+export const PlaceOptions = z
   .strictObject({
     /** Words that round the figure behind them. */
     approximators: Phrases,
@@ -20,16 +21,10 @@ const Options = z
     openings: new PhraseMatcher(openings, 'forgiving'),
   }))
 
-type PlaceOptions = z.infer<typeof Options>
+export type PlaceOptions = z.infer<typeof PlaceOptions>
 
 /** Doubt that the place of a word tells: an approximator before a figure, a colloquial doubt at the head. */
-export const hedgingInPlace = defineRule<PlaceOptions>({
-  id: 'flags/hedging_in_place',
-  options: Options,
-  detect: (subject, options) => detectInPlace(subject, options),
-})
-
-function detectInPlace(subject: Subject, { approximators, figures, openings }: PlaceOptions): Mark[] {
+export function detectInPlace(subject: Subject, { approximators, figures, openings }: PlaceOptions): Mark[] {
   const tokens = subject.tokens('answer_text')
   const mark = (first: number, last: number): Mark => ({
     field: 'answer_text',

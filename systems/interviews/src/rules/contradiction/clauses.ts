@@ -65,7 +65,9 @@ export function readClauses(
 /** «La candidata dijo que…»: a statement begins behind the report. */
 function statedWords(words: Word[], { slots }: Lexicon, isStatement: boolean): Word[] {
   if (slots === null || !isStatement) return words
-  const report = words.findIndex(({ marker }) => marker?.kind === 'suspension' && / que$/.test(marker.phrase))
+  const report = words.findIndex(
+    ({ marker }) => marker?.kind === 'suspension' && marker.phrase.endsWith(' que'),
+  )
   const rest = report < 0 ? [] : words.slice(report + words[report]!.length)
   return rest.length === 0 ? words : rest
 }

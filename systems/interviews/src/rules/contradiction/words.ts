@@ -58,10 +58,7 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       gap,
       apart: gap !== ' ' && APART.test(gap),
       ignored:
-        kind === 'filler' ||
-        carriesTense ||
-        isPointedAt(tokens, index) ||
-        (lexicon.slots !== null && lexeme.measures && THIS.has(before?.exact ?? '')),
+        kind === 'filler' || carriesTense || isPointedAt(tokens, index) || isNow(lexeme, before, lexicon),
       bounding: kind !== null && BOUNDING.has(kind),
       marker,
       length,
@@ -94,8 +91,12 @@ function isDetermined({ folded }: Token, before: Token): boolean {
   return (before.folded === 'los' || before.folded === 'las') && folded.endsWith('s')
 }
 
-/** «Este trimestre», «esta semana»: when it is said, and nothing that it is about. */
 const THIS = new Set('este esta'.split(' '))
+
+/** «Este trimestre», «esta semana»: when it is said, and nothing that it is about. */
+function isNow({ measures }: Lexeme, before: Token | undefined, { slots }: Lexicon): boolean {
+  return slots !== null && measures && before !== undefined && THIS.has(before.exact)
+}
 
 const DEMONSTRATIVES = new Set('ese esa eso esos esas'.split(' '))
 

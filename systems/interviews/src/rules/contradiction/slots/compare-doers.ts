@@ -53,7 +53,7 @@ export function deedsOfStatement(frames: readonly Frame[], slots: SlotLexicon): 
     const { clause, subject } = frame
     const impersonal = clause.words.some(({ folded }) => folded === 'se')
     const { person } = verbOf(frame).lexeme
-    const personal = (person === 'third' || person === 'either') && !/n$/.test(verbOf(frame).folded)
+    const personal = (person === 'third' || person === 'either') && !verbOf(frame).folded.endsWith('n')
     return personal && !impersonal && subject.length === 0 && !startsWithObject(frame)
       ? [deed(frame, 'speaker', [])]
       : []

@@ -54,28 +54,37 @@ function readPhrase({ clause, values }: Frame, kind: CompiledPhraseKind): Phrase
   const { words, features } = clause
   if (features.negation >= 0) return null
   const anchor = words.findIndex(({ lexeme }) => kind.words.has(lexeme.key))
-  if (anchor < 0) return null
   const link = words.findIndex(({ folded }, at) => at > anchor && at <= anchor + 2 && kind.links.has(folded))
-  if (link < 0) return null
-  const found: Word[] = []
-  for (let at = link + 1; at < words.length; at++) {
-    const word = words[at]!
-    if (word.apart || word.lexeme.verb) break
-    if (kind.value === 'name' && values.some(({ start }) => start === word.start)) return null
-    if (word.lexeme.kind === 'content' && !word.ignored) found.push(word)
-    else if (!INSIDE.has(word.folded) && at > link + 1) break
-    if (/^\d/.test(word.folded)) return null
-  }
-  if (kind.value === 'name' && !found.every(({ capital }) => capital)) return null
-  if (
-    kind.value === 'occupation' &&
-    !(found[0]?.marker?.kind === 'value' || isOccupation(found[0]?.folded ?? ''))
-  )
-    return null
-  if (found.length === 0 || foldedAt(words, link + 1) === 'un') return null
+  if (link < 0 || foldedAt(words, link + 1) === 'un') return null
+  const found = wordsBehind(words, link)
+  const isValue = (word: Word): boolean => values.some(({ start }) => start === word.start)
+  if (found.length === 0 || !isOfKind(found, kind.value, isValue)) return null
   return {
     keys: new Set(found.map(({ lexeme }) => lexeme.key)),
     start: found[0]!.start,
     end: found.at(-1)!.end,
   }
+}
+
+/** The nouns behind a preposition, as far as they belong together; none where a figure follows. */
+function wordsBehind(words: readonly Word[], link: number): Word[] {
+  const found: Word[] = []
+  for (let at = link + 1; at < words.length; at++) {
+    const word = words[at]!
+    if (word.apart || word.lexeme.verb) break
+    if (/^\d/.test(word.folded)) return []
+    if (word.lexeme.kind === 'content' && !word.ignored) found.push(word)
+    else if (!INSIDE.has(word.folded) && at > link + 1) break
+  }
+  return found
+}
+
+function isOfKind(
+  found: readonly Word[],
+  value: CompiledPhraseKind['value'],
+  isValue: (word: Word) => boolean,
+): boolean {
+  if (value === 'noun') return true
+  if (value === 'name') return found.every((word) => word.capital && !isValue(word))
+  return isValue(found[0]!) || isOccupation(found[0]!.folded)
 }
