@@ -52,6 +52,7 @@ interface Known {
 const known: readonly Known[] = [
   { system: 'interviews', file: 'flags-1.2.yaml', profiles: ['extended'], definition: flagsRules },
   { system: 'interviews', file: 'flags-1.1.yaml', profiles: ['seed'], definition: flagsRules },
+  { system: 'interviews', file: 'mandates-1.1.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'mandates-1.0.yaml', definition: mandatesRules },
   { system: 'interviews', file: 'comparison-1.0.yaml', definition: comparisonRules },
   { system: 'audits', file: 'ira-2.0.yaml', definition: iraRules },
@@ -119,6 +120,13 @@ export function openRuleset(id: string, { rules, profile, file: wanted }: Rulese
   const loaded = shipped.get(key) ?? loadShipped(readShipped(found, file), definition, profile)
   shipped.set(key, loaded)
   return loaded
+}
+
+/** Of the files that ship for a rule set, the one with a hash. */
+export function fileOfRuleset(id: string, sha256: string | undefined): string | undefined {
+  const files = known.flatMap(({ definition, file }) => (definition.id === id && file !== null ? [file] : []))
+  if (sha256 === undefined || files.length < 2) return undefined
+  return files.find((file) => openRuleset(id, { file }).sha256 === sha256)
 }
 
 /** What once shipped, from where it was kept. */

@@ -10,12 +10,11 @@ export interface Edition {
   read(name: string): Json
 }
 
-/** A rule set by its id, and by its file where an edition ships several. */
+/** A rule set by its id, and by its file where an edition ships several; of those with one name, the first decides. */
 const rulesets = new Map(
-  provableRulesets().map(({ id, file }) => [
-    id === 'exam' ? `exam@${/(\d\.\d)/.exec(file)![1]}` : id,
-    { id, file },
-  ]),
+  provableRulesets()
+    .toReversed()
+    .map(({ id, file }) => [id === 'exam' ? `exam@${/(\d\.\d)/.exec(file)![1]}` : id, { id, file }]),
 )
 
 /** What decides besides rule sets: the words of a language, and the norms that always hold. */

@@ -43,7 +43,7 @@ export const folder = join(import.meta.dirname, '..')
 /** The rule sets of this system: file and definition. */
 export const rulesets: readonly { readonly file: string; readonly definition: RulesetDefinition }[] = [
   { file: 'flags-1.2.yaml', definition: flagsRules },
-  { file: 'mandates-1.0.yaml', definition: mandatesRules },
+  { file: 'mandates-1.1.yaml', definition: mandatesRules },
   { file: 'comparison-1.0.yaml', definition: comparisonRules },
   { file: 'import-1.0.yaml', definition: importRules },
 ]
@@ -88,7 +88,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         flags: readFlags(flags),
         question_sets: changeAll(question_sets, {}, remove),
       }
-      return run(createMandates(load('mandates-1.0.yaml')), request)
+      return run(createMandates(load('mandates-1.1.yaml')), request)
     },
     comparison: (given) => {
       const { sessions, change } = ComparisonGiven.parse(given)

@@ -18,7 +18,7 @@ import {
 } from '@dictamen/queries'
 import { loadAuditParts, type AuditSources } from '../audits/audit-parts.ts'
 import { openLocales } from '../exams.ts'
-import { openKeptRuleset, openRuleset, type KeptMaterial } from '../rulesets.ts'
+import { fileOfRuleset, openKeptRuleset, openRuleset, type KeptMaterial } from '../rulesets.ts'
 import { loadSearchRules, openSearchRules, type OpenedSearchRules } from '../searches/open-rules.ts'
 import { searchSystems, underEdition } from '../searches/rebuild-search.ts'
 import type { Ground } from '../verdict.ts'
@@ -60,7 +60,11 @@ const evaluators: Readonly<Record<string, Evaluator>> = {
 }
 
 function madeOf(id: string, create: (rules: Ruleset) => unknown): Evaluator {
-  return { needs: () => [id], build: (ground, kept) => create(rulesOf(id, ground, kept.get(id))) }
+  return {
+    needs: () => [id],
+    build: (ground, kept, recorded) =>
+      create(rulesOf(id, ground, kept.get(id), fileOfRuleset(id, recorded?.sha256))),
+  }
 }
 
 function examOf(version: string, create: (rules: Ruleset, locales: readonly Locale[]) => unknown): Evaluator {
