@@ -70,6 +70,22 @@ export function openRuleset(name: string, { rules, profile }: RulesetOptions = {
   return loaded
 }
 
+/** Of the versions of a rule set that ship, the one that decided a record, or else the one that decides a profile. */
+export function versionOf(
+  name: string,
+  { profile, recorded }: { readonly profile?: string | undefined; readonly recorded?: string | undefined },
+): string {
+  const { definition } = find(name)
+  const versions = known().filter((one) => one.definition.id === definition.id && one.file !== null)
+  if (versions.length < 2) return name
+  const found =
+    (recorded === undefined
+      ? undefined
+      : versions.find((one) => openRuleset(one.name).sha256 === recorded)) ??
+    versions.find(({ profiles = [] }) => profile !== undefined && profiles.includes(profile))
+  return found?.name ?? name
+}
+
 /** What once shipped, from where it was kept. */
 export interface KeptMaterial {
   readonly sha256: string
