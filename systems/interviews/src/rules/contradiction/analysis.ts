@@ -34,9 +34,12 @@ export interface Analysis {
 }
 
 const NO_DATES: readonly DateExpression[] = []
-const NO_FRAMES: readonly Frame[] = []
-const NO_DEEDS: readonly Deed[] = []
-const NO_ORDERS: readonly Order[] = []
+const NO_SLOTS: Pick<Analysis, 'claims' | 'deedsSaid' | 'deedsTold' | 'orders'> = {
+  claims: null,
+  deedsSaid: [],
+  deedsTold: [],
+  orders: [],
+}
 
 /** Reads the claims of an answer once, for any number of comparisons. */
 export function analyse(
@@ -82,7 +85,14 @@ function read(
   }
   const affirmations = clauses.filter(({ features }) => features.negation < 0)
   const { slots } = lexicon
-  const all = slots === null ? NO_FRAMES : [...frames, ...framesOf(ofOthers, lexicon, slots)]
+  const filled =
+    slots === null
+      ? NO_SLOTS
+      : {
+          claims: readSlotClaims(frames, isStatement, lexicon, slots),
+          ...readDeeds([...frames, ...framesOf(ofOthers, lexicon, slots)], slots),
+          orders: readOrders(clauses),
+        }
   return {
     clauses,
     denials,
@@ -91,12 +101,16 @@ function read(
     quantities,
     periods,
     choices,
-    claims: slots === null ? null : readSlotClaims(frames, isStatement, lexicon, slots),
+    claims: filled.claims,
     framed,
-    deedsSaid: slots === null ? NO_DEEDS : deedsOfAnswer(all, slots),
-    deedsTold: slots === null ? NO_DEEDS : deedsOfStatement(all, slots),
-    orders: slots === null ? NO_ORDERS : readOrders(clauses),
+    deedsSaid: filled.deedsSaid,
+    deedsTold: filled.deedsTold,
+    orders: filled.orders,
   }
+}
+
+function readDeeds(frames: readonly Frame[], slots: SlotLexicon): Pick<Analysis, 'deedsSaid' | 'deedsTold'> {
+  return { deedsSaid: deedsOfAnswer(frames, slots), deedsTold: deedsOfStatement(frames, slots) }
 }
 
 function framesOf(clauses: readonly Clause[], lexicon: Lexicon, slots: SlotLexicon): Frame[] {

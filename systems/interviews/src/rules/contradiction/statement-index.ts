@@ -75,14 +75,21 @@ function visitStated({ claims, deedsTold, framed }: Analysis, visit: (key: strin
 function visitSaid({ claims, deedsSaid, framed, periods }: Analysis, visit: (key: string) => void): void {
   if (claims === null) return
   for (const { values } of claims.valued) for (const { list } of values) visit(`@${list}`)
-  for (const { meeting, things, clause } of claims.frames) {
-    for (const key of meeting) visit(`!${key}`)
-    if (clause.features.negation >= 0 && things.size === 1) for (const thing of things) visit(`!${thing}`)
+  const visitAll = (keys: Iterable<string>): void => {
+    for (const key of keys) visit(`!${key}`)
   }
-  for (const { pronoun, acts } of deedsSaid) if (pronoun) for (const act of acts) visit(`!${act}`)
-  for (const { numbers, things } of claims.numbered)
-    if (numbers.length > 0) for (const thing of things) visit(`!${thing}`)
-  for (const { topics, verbs } of periods) if (topics.size === 0) for (const verb of verbs) visit(`!${verb}`)
+  for (const { meeting, things, clause } of claims.frames) {
+    visitAll(meeting)
+    if (clause.features.negation >= 0 && things.size === 1) visitAll(things)
+  }
+  for (const { pronoun, acts } of deedsSaid) if (pronoun) visitAll(acts)
+  for (const { numbers, things } of claims.numbered) if (numbers.length > 0) visitAll(things)
+  for (const { topics, verbs } of periods) if (topics.size === 0) visitAll(verbs)
+  visitMeasures(framed, visit)
+}
+
+/** What an answer measures where it does not say of what, or of something that texts may meet by. */
+function visitMeasures(framed: Analysis['framed'], visit: (key: string) => void): void {
   for (const { quantity, frame } of framed)
     if (quantity.amount.measure && (quantity.topics.size === 0 || frame.meeting.length > 0))
       visit(`%${quantity.amount.of}`)

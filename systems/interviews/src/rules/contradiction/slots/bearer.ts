@@ -10,13 +10,18 @@ interface Shared {
   readonly words: ReadonlySet<string>
 }
 
+/** A kind of slot, among those that the rule set compares. */
+export interface Slot<Kind extends Shared = Shared> {
+  readonly kind: Kind
+  readonly slots: SlotLexicon
+}
+
 /** True when both clauses speak of the same slot: of the same bearer, at the same time. `values` are no topics. */
 export function shareSlot(
   answer: Frame,
   statement: Frame,
-  kind: Shared,
+  { kind, slots }: Slot,
   values: readonly string[],
-  slots: SlotLexicon,
 ): boolean {
   if (!answer.plain || !statement.plain || !haveSameTime(answer, statement)) return false
   if (kind.words.size > 0 && !(intersects(answer.keys, kind.words) && intersects(statement.keys, kind.words)))

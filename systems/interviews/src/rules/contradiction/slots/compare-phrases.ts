@@ -42,7 +42,7 @@ export function comparePhrases(
   for (const { kind, frame, phrase: said } of answer) {
     for (const { kind: other, frame: right, phrase: told } of statement) {
       if (kind !== other || isSubset(said.keys, told.keys) || isSubset(told.keys, said.keys)) continue
-      if (shareSlot(frame, right, kind, [...said.keys, ...told.keys], slots))
+      if (shareSlot(frame, right, { kind, slots }, [...said.keys, ...told.keys]))
         findings.push({ answer: [said], statement: [told] })
     }
   }

@@ -21,31 +21,32 @@ export function compareSlots(answer: Analysis, statement: Analysis, lexicon: Lex
   const { slots } = lexicon
   const [said, told] = [answer.claims, statement.claims]
   if (slots === null || said === null || told === null) return NONE
-  const findings = findingsOf(answer, said, statement, told, lexicon, slots)
+  const [one, other] = [
+    { text: answer, claims: said },
+    { text: statement, claims: told },
+  ]
+  const findings = findingsOf(one, other, lexicon, slots)
   if (findings.length === 0) return NONE
-  return differs(answer, said, false, lexicon, slots) || differs(statement, told, true, lexicon, slots)
-    ? NONE
-    : findings
+  return differs(one, false, lexicon, slots) || differs(other, true, lexicon, slots) ? NONE : findings
+}
+
+/** A text, and what it claims where it is read as an answer or as a statement. */
+interface Reading {
+  readonly text: Analysis
+  readonly claims: SlotClaims
 }
 
 /** Whether a text contradicts itself, read both as an answer and as a statement. */
-function differs(
-  text: Analysis,
-  claims: SlotClaims,
-  isStatement: boolean,
-  lexicon: Lexicon,
-  slots: SlotLexicon,
-): boolean {
-  const other = readSlotClaims(claims.frames, !isStatement, lexicon, slots)
-  const [said, told] = isStatement ? [other, claims] : [claims, other]
-  return findingsOf(text, said, text, told, lexicon, slots).length > 0
+function differs(reading: Reading, isStatement: boolean, lexicon: Lexicon, slots: SlotLexicon): boolean {
+  const { text, claims } = reading
+  const other = { text, claims: readSlotClaims(claims.frames, !isStatement, lexicon, slots) }
+  const [said, told] = isStatement ? [other, reading] : [reading, other]
+  return findingsOf(said, told, lexicon, slots).length > 0
 }
 
 function findingsOf(
-  answer: Analysis,
-  said: SlotClaims,
-  statement: Analysis,
-  told: SlotClaims,
+  { text: answer, claims: said }: Reading,
+  { text: statement, claims: told }: Reading,
   lexicon: Lexicon,
   slots: SlotLexicon,
 ): Finding[] {

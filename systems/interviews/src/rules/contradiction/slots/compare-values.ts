@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { shareSlot } from './bearer.ts'
+import { shareSlot, type Slot } from './bearer.ts'
 import type { Frame, Value } from './frame.ts'
 import type { CompiledValueKind, SlotLexicon } from './slot-lexicon.ts'
 
@@ -13,11 +13,12 @@ export function compareValues(
   for (const left of answer) {
     for (const right of statement) {
       for (const kind of kindsShared(left, right, slots)) {
-        const pair = clash(left, right, kind, slots)
+        const slot = { kind, slots }
+        const pair = clash(left, right, slot)
         if (pair === null) continue
         const confirmed =
-          answer.some((frame) => fills(frame, right, pair.other, kind, slots)) ||
-          statement.some((frame) => fills(frame, left, pair.value, kind, slots))
+          answer.some((frame) => fills(frame, right, pair.other, slot)) ||
+          statement.some((frame) => fills(frame, left, pair.value, slot))
         if (!confirmed) findings.push({ answer: [pair.value], statement: [pair.other] })
       }
     }
@@ -37,12 +38,13 @@ interface Pair {
   readonly other: Value
 }
 
-function clash(answer: Frame, statement: Frame, kind: CompiledValueKind, slots: SlotLexicon): Pair | null {
+function clash(answer: Frame, statement: Frame, slot: Slot<CompiledValueKind>): Pair | null {
+  const { list } = slot.kind
   for (const value of answer.values) {
-    if (value.list !== kind.list) continue
+    if (value.list !== list) continue
     for (const other of statement.values) {
-      if (other.list !== kind.list || !exclude(value, other)) continue
-      if (shareSlot(answer, statement, kind, [...value.keys, ...other.keys], slots)) return { value, other }
+      if (other.list !== list || !exclude(value, other)) continue
+      if (shareSlot(answer, statement, slot, [...value.keys, ...other.keys])) return { value, other }
     }
   }
   return null
@@ -54,15 +56,9 @@ function exclude(value: Value, other: Value): boolean {
 }
 
 /** Another clause of the same text fills the slot as the other text does. */
-function fills(
-  frame: Frame,
-  other: Frame,
-  { list, member, denied, keys }: Value,
-  kind: CompiledValueKind,
-  slots: SlotLexicon,
-): boolean {
+function fills(frame: Frame, other: Frame, { list, member, denied, keys }: Value, slot: Slot): boolean {
   const value = frame.values.find(
     (own) => own.list === list && own.member === member && own.denied === denied,
   )
-  return value !== undefined && shareSlot(frame, other, kind, [...value.keys, ...keys], slots)
+  return value !== undefined && shareSlot(frame, other, slot, [...value.keys, ...keys])
 }

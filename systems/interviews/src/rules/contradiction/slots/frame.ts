@@ -73,20 +73,7 @@ export function readFrame(
   const taken = dates.length === 0 ? NO_WORDS : wordsOf(dates)
   const covered = features.value ? valueWords(words) : NO_WORDS
   const apart = covered.size === 0 ? taken : new Set([...taken, ...covered])
-  const topics = new Set<string>()
-  const acts = new Set<string>()
-  const keys = new Set<string>()
-  const meeting: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const { lexeme, ignored, bounding } = words[at]!
-    if (lexeme.kind !== 'content' || ignored) continue
-    keys.add(lexeme.key)
-    if (slots.meeting.has(lexeme.key)) meeting.push(lexeme.key)
-    if (taken.has(at) || bounding || lexeme.part !== null || lexeme.measures) continue
-    if (slots.light.has(lexeme.key)) continue
-    ;(lexeme.verb ? acts : topics).add(lexeme.key)
-  }
-  for (const { lexeme } of clause.inherited) if (!slots.light.has(lexeme.key)) topics.add(lexeme.key)
+  const { topics, acts, keys, meeting } = readKeys(clause, taken, slots)
   const subject = features.verb < 0 ? [] : subjectOf(words, features.verb, apart, slots)
   return {
     clause,
@@ -109,6 +96,28 @@ export function readFrame(
 }
 
 const NO_WORDS: ReadonlySet<number> = new Set()
+
+/** What the words of a clause mean; those of its dates are no topics. */
+function readKeys(
+  { words, inherited }: Clause,
+  dated: ReadonlySet<number>,
+  { light, meeting: meets }: SlotLexicon,
+): Pick<Frame, 'topics' | 'acts' | 'keys' | 'meeting'> {
+  const topics = new Set<string>()
+  const acts = new Set<string>()
+  const keys = new Set<string>()
+  const meeting: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const { lexeme, ignored, bounding } = words[at]!
+    if (lexeme.kind !== 'content' || ignored) continue
+    keys.add(lexeme.key)
+    if (meets.has(lexeme.key)) meeting.push(lexeme.key)
+    if (dated.has(at) || bounding || lexeme.part !== null || lexeme.measures) continue
+    if (!light.has(lexeme.key)) (lexeme.verb ? acts : topics).add(lexeme.key)
+  }
+  for (const { lexeme } of inherited) if (!light.has(lexeme.key)) topics.add(lexeme.key)
+  return { topics, acts, keys, meeting }
+}
 
 function valueWords(words: readonly Word[]): Set<number> {
   const covered = new Set<number>()
