@@ -152,10 +152,14 @@ export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinitio
   return findById(id)?.definition.stricter ?? {}
 }
 
-/** The file of a rule set that ships; undefined when none does. */
-export function shippedRuleset(id: Json | undefined): Document | undefined {
-  const found = findById(id)
-  return found === undefined || found.file === null ? undefined : readShipped(found)
+/** The latest file of a rule set that ships and is not after a version, or else the one that decides; undefined when none ships. */
+export function shippedBefore(id: Json | undefined, version: Json | undefined): Document | undefined {
+  const files = known()
+    .filter(({ definition, file }) => definition.id === id && file !== null)
+    .map(readShipped)
+  const isAfter = ({ value }: Document): boolean =>
+    textOf(valueAt(value, '/version') ?? '').localeCompare(textOf(version ?? ''), 'en', { numeric: true }) > 0
+  return files.find((file) => !isAfter(file)) ?? files[0]
 }
 
 /** A rule set that ships, by the name of its file. */
