@@ -338,7 +338,7 @@ describe('interview import', () => {
       entries: [
         { time_sec: 4.5, forced_closure: false },
         { time_sec: 49, forced_closure: true },
-        { answer_text: 'Sí.' },
+        { answer_text: 'Sí' },
       ],
     })
     expect(stderr).toContain('3 respuestas alineadas')

@@ -8,7 +8,13 @@ import {
 } from '@dictamen/kernel'
 import { loadRuleset, type AnyEvaluator } from '@dictamen/kernel/host'
 import type { Ports } from '@dictamen/kernel/ports'
-import { openKeptRuleset, openRuleset, type KeptMaterial, type RulesetOptions } from './rulesets.ts'
+import {
+  openKeptRuleset,
+  openRuleset,
+  versionOf,
+  type KeptMaterial,
+  type RulesetOptions,
+} from './rulesets.ts'
 import { thisEdition } from './shipped-material.ts'
 import { evaluatorOf } from './systems.ts'
 import type { Ground } from './verdict.ts'
@@ -34,16 +40,34 @@ export function createEvaluator(evaluator: AnyEvaluator, making: Making): AnySys
   const [replaceable] = evaluator.needs
   const brought =
     making.rules ?? (ground.rules === undefined ? undefined : documentOf(ground.rules, replaceable))
-  const profile = typeof ground.profile === 'string' ? ground.profile : undefined
+  const profile = profileIn(ground)
   const ruleset: Parts['ruleset'] = (name) => {
-    const own = name === replaceable ? { rules: brought, profile } : {}
-    const found = kept?.get(name)
-    return own.rules === undefined && found !== undefined
-      ? openKeptRuleset(name, found, own.profile)
-      : openRuleset(name, own)
+    const isOwn = name === replaceable
+    if (isOwn && brought !== undefined) return openRuleset(name, { rules: brought, profile })
+    const found = (isOwn ? keptAs(recorded, kept) : undefined) ?? kept?.get(name)
+    if (found !== undefined) return openKeptRuleset(name, found, isOwn ? profile : undefined)
+    return isOwn ? openRuleset(versionIn(evaluator, ground, recorded), { profile }) : openRuleset(name)
   }
   const material: Parts['material'] = (name, read) => readMaterial(name, kept?.get(name), read)
   return evaluator.create({ ruleset, material, load: loadRuleset, ground, recorded })
+}
+
+/** The name of the version that is the first need of an evaluator, for the profile asked for or the record to be repeated. */
+export function versionIn(
+  { needs: [name] }: AnyEvaluator,
+  ground: Ground,
+  recorded: RulesetReference | undefined,
+): string {
+  return versionOf(name, { profile: profileIn(ground), recorded: recorded?.sha256 })
+}
+
+function profileIn({ profile }: Ground): string | undefined {
+  return typeof profile === 'string' ? profile : undefined
+}
+
+/** What was kept and has the hash that a record names, whatever it was called. */
+function keptAs(recorded: RulesetReference | undefined, kept: Kept | undefined): KeptMaterial | undefined {
+  return [...(kept?.values() ?? [])].find(({ sha256 }) => sha256 === recorded?.sha256)
 }
 
 const MOST_READ = 16

@@ -103,6 +103,14 @@ export { LentReaders } from './threads/lent-readers.ts'
 export { workInThread, type Ask } from './threads/work-in-thread.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './recordings.ts'
+export {
+  readContextList,
+  readDialogueSession,
+  readQuestionList,
+  type DialogueSession,
+  type FromPaper,
+  type InterviewTarget,
+} from './interview-papers.ts'
 export { openNotebook, type NotebookOptions } from './notebook.ts'
 export { evaluatedAnswer, evaluatedOf, type Evaluated } from './evaluated.ts'
 export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'

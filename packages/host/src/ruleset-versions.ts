@@ -1,6 +1,6 @@
 import { valueAt, type Document } from '@dictamen/kernel'
 import { diffRulesets, type RulesetDifference } from '@dictamen/kernel/host'
-import { directionsOf, shippedRuleset, wholeRuleset } from './rulesets.ts'
+import { directionsOf, shippedBefore, wholeRuleset } from './rulesets.ts'
 import { Refusal } from './sentences.ts'
 
 /** What changed between two versions of a rule set and the version step it asks for. */
@@ -12,9 +12,10 @@ export function compareRulesets(before: Document, after: Document): RulesetDiffe
   )
 }
 
-/** Refuses a rule set whose version does not follow from what it changes of an earlier one: the one that ships, if none is given. */
+/** Refuses a rule set whose version does not follow from what it changes of an earlier one: the last that ships, if none is given. */
 export function checkVersion(document: Document, since?: Document): void {
-  const before = since ?? shippedRuleset(valueAt(document.value, '/ruleset'))
+  const before =
+    since ?? shippedBefore(valueAt(document.value, '/ruleset'), valueAt(document.value, '/version'))
   if (before === undefined) return
   const { follows, bump, from, to } = compareRulesets(before, document)
   if (!follows) throw new Refusal('RulesetBehind', { name: document.name, from, to, bump })

@@ -70,6 +70,22 @@ export function openRuleset(name: string, { rules, profile }: RulesetOptions = {
   return loaded
 }
 
+/** Of the versions of a rule set that ship, the one that decided a record, or else the one that decides a profile. */
+export function versionOf(
+  name: string,
+  { profile, recorded }: { readonly profile?: string | undefined; readonly recorded?: string | undefined },
+): string {
+  const { definition } = find(name)
+  const versions = known().filter((one) => one.definition.id === definition.id && one.file !== null)
+  if (versions.length < 2) return name
+  const found =
+    (recorded === undefined
+      ? undefined
+      : versions.find((one) => openRuleset(one.name).sha256 === recorded)) ??
+    versions.find(({ profiles = [] }) => profile !== undefined && profiles.includes(profile))
+  return found?.name ?? name
+}
+
 /** What once shipped, from where it was kept. */
 export interface KeptMaterial {
   readonly sha256: string
@@ -136,10 +152,14 @@ export function directionsOf(id: Json | undefined): NonNullable<RulesetDefinitio
   return findById(id)?.definition.stricter ?? {}
 }
 
-/** The file of a rule set that ships; undefined when none does. */
-export function shippedRuleset(id: Json | undefined): Document | undefined {
-  const found = findById(id)
-  return found === undefined || found.file === null ? undefined : readShipped(found)
+/** The latest file of a rule set that ships and is not after a version, or else the one that decides; undefined when none ships. */
+export function shippedBefore(id: Json | undefined, version: Json | undefined): Document | undefined {
+  const files = known()
+    .filter(({ definition, file }) => definition.id === id && file !== null)
+    .map(readShipped)
+  const isAfter = ({ value }: Document): boolean =>
+    textOf(valueAt(value, '/version') ?? '').localeCompare(textOf(version ?? ''), 'en', { numeric: true }) > 0
+  return files.find((file) => !isAfter(file)) ?? files[0]
 }
 
 /** A rule set that ships, by the name of its file. */

@@ -75,12 +75,13 @@ function shippedWith(verdict: Verdict<unknown>): Verdict<unknown> {
   return { ...verdict, record: verdict.record, ground }
 }
 
+const session = {
+  transcripts: [read('entrevistas/sesion-1-rrhh.yaml')],
+  questionSets: [read('entrevistas/preguntas-rrhh.yaml')],
+  context: read('entrevistas/contexto.yaml'),
+}
+
 async function oldFlags(rules: Json): Promise<Verdict<unknown>> {
-  const session = {
-    transcripts: [read('entrevistas/sesion-1-rrhh.yaml')],
-    questionSets: [read('entrevistas/preguntas-rrhh.yaml')],
-    context: read('entrevistas/contexto.yaml'),
-  }
   return shippedWith(await flags(session, { now, rules: documentOf(rules, 'flags') }))
 }
 
@@ -158,6 +159,30 @@ test('an early record, which names nothing, finds its rules by the hash it gives
   const before = reworded('flags')
   const id = await keepAsFirst(await oldFlags(before))
   expect(await (await open()).replay(id)).toEqual({ record: id, state: 'equal' })
+})
+
+test('a profile that another version decides is sealed, repeated and explained with that version', async () => {
+  const verdict = await flags(session, { now, profile: 'seed' })
+  expect(verdict.record.ruleset.sha256).toBe(thisEdition.hashOf('flags@1.1'))
+  const id = await (await open()).keep(verdict, { actor: 'ana' })
+  const later = await open(editionWith({ 'flags@1.1': reworded('flags@1.1') }))
+  for (const records of [await open(), later]) {
+    expect(await records.replay(id)).toEqual({ record: id, state: 'equal' })
+    const written = JSON.stringify(thisEdition.read('flags@1.1'))
+    const { rules } = (await records.explain(id))!
+    expect(rules.length).toBeGreaterThan(0)
+    for (const { description } of rules) expect(written).toContain(JSON.stringify(description))
+  }
+})
+
+test('an early record is decided again with the version that has its hash, whatever version decides now', async () => {
+  const before = thisEdition.read('flags@1.1')
+  const id = await keepAsFirst(await oldFlags(before))
+  const records = await open()
+  expect(await records.replay(id)).toEqual({ record: id, state: 'equal' })
+  const written = JSON.stringify(before)
+  for (const { options } of (await records.explain(id))!.rules)
+    expect(written).toContain(JSON.stringify(options))
 })
 
 /** Rules that no other test keeps. */

@@ -12,6 +12,8 @@ export interface RulesetFile {
   readonly file: string | null
   /** What an edition calls it; its id, unless several versions of it ship. */
   readonly name?: string
+  /** The profiles that it decides, where several versions ship and another one decides the rest. */
+  readonly profiles?: readonly string[]
   /** Where it lies in its room: `rules` unless said otherwise. */
   readonly folder?: 'rules' | 'models'
   /** Fitted rules that it leaves to a file of `models`. */

@@ -1,51 +1,101 @@
-import { spanOf, type Ruleset, type Span, type Subject } from '@dictamen/kernel'
+import { spanOf, type Mark, type Ruleset, type Span, type Subject } from '@dictamen/kernel'
+import { composeAnswer } from './compose-answer.ts'
 import {
   analyse,
+  analyseStatement,
   compareClaims,
   contradictionWithContext,
+  lexiconOf,
+  marksOf,
+  readTakenUp,
   StatementIndex,
+  thingsAsked,
   type Analysis,
+  type ContradictionOptions,
 } from './rules/contradiction-with-context.ts'
 import type { Statement } from './session-sources.ts'
 
 const NO_SPANS: readonly Span[] = []
+const NONE: Contradicted[] = []
+const NOTHING_ASKED: ReadonlySet<string> = new Set()
+
+interface ReadStatement {
+  readonly statement: Statement
+  readonly analysis: Analysis
+}
 
 /** The facts and decisions of a context, read once and ready to be contrasted with any number of answers. */
 export class Contrast {
-  readonly #statements: readonly { readonly statement: Statement; readonly analysis: Analysis }[]
+  readonly #statements: readonly ReadStatement[]
   readonly #index: StatementIndex
-  readonly #rules: Ruleset
+  readonly #options: ContradictionOptions
 
   constructor(statements: readonly Statement[], rules: Ruleset) {
     const options = rules.optionsOf(contradictionWithContext)
-    this.#rules = rules
+    this.#options = options
     this.#statements = statements.map((statement) => ({
       statement,
-      analysis: analyse(statement.text, options),
+      analysis: analyseStatement(statement.text, options),
     }))
     this.#index = new StatementIndex(this.#statements.map(({ analysis }) => analysis))
   }
 
   /** What an answer contradicts, as pairs of evidence: its own words and those of the context. */
-  find(subject: Subject, source: string): readonly Span[] {
+  find(subject: Subject, entry: string): readonly Span[] {
     if (this.#statements.length === 0) return NO_SPANS
-    const options = this.#rules.optionsOf(contradictionWithContext)
     const answer = subject.text('answer_text')
-    const analysis = analyse(answer, options, subject.tokens('answer_text'))
-    let spans: Map<string, Span> | undefined
-    for (const at of this.#index.comparable(analysis)) {
-      const { statement, analysis: claims } = this.#statements[at]!
-      for (const { marks } of compareClaims(analysis, claims, options)) {
-        for (const { field, start, end } of marks) {
-          const span =
-            field === 'statement'
-              ? spanOf(statement.source, statement.text, start, end)
-              : spanOf(source, answer, start, end)
-          spans ??= new Map()
-          spans.set(`${span.source} ${start} ${end}`, span)
-        }
+    const source = `${entry}#/answer_text`
+    const spans = new Map<string, Span>()
+    for (const { statement, marks } of this.#contradictions(
+      analyse(answer, this.#options, subject.tokens('answer_text')),
+      thingsAsked(subject.tokens('question_text'), this.#options),
+    )) {
+      for (const { field, start, end } of marks) {
+        const span =
+          field === 'statement'
+            ? spanOf(statement.source, statement.text, start, end)
+            : spanOf(source, answer, start, end)
+        spans.set(`${span.source} ${start} ${end}`, span)
       }
     }
-    return spans === undefined ? NO_SPANS : [...spans.values()]
+    for (const span of this.#composed(subject, entry)) spans.set(`${span.source} ${span.start}`, span)
+    return spans.size === 0 ? NO_SPANS : [...spans.values()]
   }
+
+  /** What a bare yes or no to a question of that kind states together with it. */
+  #composed(subject: Subject, entry: string): Span[] {
+    const stated = composeAnswer(subject, lexiconOf(this.#options))
+    if (stated === null) return []
+    const analysis = analyse(stated, this.#options)
+    const [answer, question] = [subject.text('answer_text'), subject.text('question_text')]
+    return this.#contradictions(analysis, NOTHING_ASKED).flatMap(({ statement, marks }) => [
+      spanOf(`${entry}#/answer_text`, answer, 0, answer.length),
+      spanOf(`${entry}#/question_text`, question, 0, question.length),
+      ...marks
+        .filter(({ field }) => field === 'statement')
+        .map(({ start, end }) => spanOf(statement.source, statement.text, start, end)),
+    ])
+  }
+
+  /** What only takes something up contradicts a statement when no other one may be meant. */
+  #contradictions(answer: Analysis, asked: ReadonlySet<string>): Contradicted[] {
+    const comparable = this.#index.comparable(answer).map((at) => this.#statements[at]!)
+    if (comparable.length === 0) return NONE
+    const found = comparable.flatMap(({ statement, analysis }) =>
+      compareClaims(answer, analysis, this.#options).map(({ marks }) => ({ statement, marks })),
+    )
+    const meant = comparable.flatMap(({ statement, analysis }) =>
+      readTakenUp(answer, analysis, asked, lexiconOf(this.#options)).map((taken) => ({
+        statement,
+        ...taken,
+      })),
+    )
+    if (meant.length !== 1 || meant[0]!.agrees) return found
+    return [...found, { statement: meant[0]!.statement, marks: marksOf(meant[0]!.finding) }]
+  }
+}
+
+interface Contradicted {
+  readonly statement: Statement
+  readonly marks: readonly Mark[]
 }

@@ -1,5 +1,6 @@
 import { spanOf, Subject, type Mark, type Ruleset, type Span } from '@dictamen/kernel'
 import type { Contrast } from './contrast.ts'
+import { detectHedging } from './hedging.ts'
 import { coreTokens, detectDrift, driftDetected } from './rules/drift-detected.ts'
 import { overExplanation } from './rules/over-explanation.ts'
 import type { Turn } from './session-sources.ts'
@@ -33,10 +34,10 @@ export function gatherEvidence(turn: Turn, contrast: Contrast, rules: Ruleset): 
   return {
     core: [...core],
     forced: spansOf(rules.rule('flags/closure_ok').detect(subject)),
-    hedging: spansOf(rules.rule('flags/hedging_detected').detect(subject)),
+    hedging: spansOf(detectHedging(subject, rules)),
     drift: spansOf(detectDrift(subject, core, drift)),
     overExplanation: spansOf(rules.rule(overExplanation.id).detect(subject)),
-    contradiction: contrast.find(subject, `${turn.entrySource}#/answer_text`),
+    contradiction: contrast.find(subject, turn.entrySource),
   }
 }
 

@@ -4,6 +4,7 @@ import { decideFlags } from './decide.ts'
 import { observeTime, type Observations } from './observe.ts'
 import { contradictionWithContext } from './rules/contradiction-with-context.ts'
 import { driftDetected } from './rules/drift-detected.ts'
+import { FlagsRuleOptions } from './hedging.ts'
 import {
   authorityLevel,
   overallAuthority,
@@ -19,10 +20,20 @@ export { createDoctor, recogniseDocument } from './doctor.ts'
 export { warningsOf } from './question-warnings.ts'
 export { importRules, importTranscript } from './import/index.ts'
 export { createMandates, mandatesRules } from './mandates.ts'
+export {
+  contextFromLines,
+  questionsFromLines,
+  questionsInDialogue,
+  readPlainLines,
+  type Default,
+  type PaperContext,
+  type PaperQuestions,
+} from './paper/index.ts'
 
 /** The rules of Flags that need code. */
 export const flagsRules: RulesetDefinition = {
   id: 'flags',
+  options: FlagsRuleOptions,
   coded: [
     authorityLevel,
     contradictionWithContext,

@@ -15,6 +15,8 @@ const Trigger = z.strictObject({
   source_flag: z.enum(['closure_ok', 'authority_level', 'verbal_risk', 'drift_detected']),
   priority: z.enum(['alta', 'media', 'baja']),
   action: z.string().min(1),
+  /** What a question that closes with yes or no is told instead. */
+  action_binario: z.string().min(1).optional(),
 })
 
 export const mandatesRules = { id: 'mandates', coded: [], options: Trigger }
@@ -58,9 +60,10 @@ function decideMandates(
     const { set, question } = questions.get(answer.question_id)!
     for (const rule of rules.rules) {
       if (rule.detect(answer).length === 0) continue
-      const { source_flag, priority, action } = Trigger.parse(rule.options)
+      const { source_flag, priority, action: usual, action_binario } = Trigger.parse(rule.options)
       const { question_id, target } = answer
       const constraint = question.closure_rule
+      const action = constraint === 'binario' ? (action_binario ?? usual) : usual
       const content = { flags_id: flags.flags_id, question_id, source_flag, action, constraint, priority }
       const at = `/mandates/${output.mandates.length}`
       output.mandates.push({

@@ -204,8 +204,10 @@ export const interviews: SystemDescription = defineSystem({
   word: 'interview',
   brief: 'Entrevistas: Flags 1.1, mandatos, comparación, importación',
   rulesets: [
-    { definition: flagsRules, file: 'flags-1.1.yaml' },
-    { definition: mandatesRules, file: 'mandates-1.0.yaml' },
+    { definition: flagsRules, file: 'flags-1.2.yaml' },
+    { definition: flagsRules, file: 'flags-1.1.yaml', name: 'flags@1.1', profiles: ['seed'] },
+    { definition: mandatesRules, file: 'mandates-1.1.yaml' },
+    { definition: mandatesRules, file: 'mandates-1.0.yaml', name: 'mandates@1.0' },
     { definition: comparisonRules, file: 'comparison-1.0.yaml' },
     { definition: importRules, file: 'import-1.0.yaml' },
   ],

@@ -8,7 +8,7 @@ import {
 } from '../src/rules/contradiction-with-context.ts'
 import { readRules } from './evaluators.ts'
 
-export const ruleset = loadRuleset(documentOf(readRules('flags-1.1.yaml'), 'flags-1.1.yaml'), flagsRules)
+export const ruleset = loadRuleset(documentOf(readRules('flags-1.2.yaml'), 'flags-1.2.yaml'), flagsRules)
 export const options: ContradictionOptions = ruleset.optionsOf(contradictionWithContext)
 
 /** A statement and an answer, labelled by hand. */

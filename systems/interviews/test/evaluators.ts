@@ -1,4 +1,10 @@
-import { contracts, questionSet, transcriptImport, type DoctorRequest } from '@dictamen/contracts'
+import {
+  contextPack,
+  contracts,
+  questionSet,
+  transcriptImport,
+  type DoctorRequest,
+} from '@dictamen/contracts'
 import { parseContract, type Json, type Ruleset, type System } from '@dictamen/kernel'
 import {
   contractEvaluator,
@@ -12,6 +18,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import {
   comparisonRules,
+  contextFromLines,
   createComparison,
   createDoctor,
   createFlags,
@@ -20,6 +27,9 @@ import {
   importRules,
   importTranscript,
   mandatesRules,
+  questionsFromLines,
+  questionsInDialogue,
+  readPlainLines,
 } from '../src/index.ts'
 import { changeAll, readFlags, readSession } from './given.ts'
 
@@ -27,13 +37,17 @@ export const folder = join(import.meta.dirname, '..')
 
 const shipped = new ShippedRules(
   [
-    { file: 'flags-1.1.yaml', definition: flagsRules },
-    { file: 'mandates-1.0.yaml', definition: mandatesRules },
+    { file: 'flags-1.2.yaml', definition: flagsRules },
+    { file: 'mandates-1.1.yaml', definition: mandatesRules },
     { file: 'comparison-1.0.yaml', definition: comparisonRules },
     { file: 'import-1.0.yaml', definition: importRules },
   ],
   join(folder, 'rules'),
 )
+
+/** The first edition of Flags, which decides the profile `seed` and no longer changes. */
+export const seedRuleset = { file: 'flags-1.1.yaml', definition: flagsRules } as const
+const first = new ShippedRules([seedRuleset], join(folder, 'rules'))
 
 export const rulesets = shipped.sets
 
@@ -53,7 +67,9 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   return {
     flags: (given) => {
       const { session, profile, now } = readSession(given)
-      return run(createFlags(load('flags-1.1.yaml', profile)), session, now)
+      const rules =
+        profile === 'seed' ? first.load(seedRuleset.file, {}, profile) : load('flags-1.2.yaml', profile)
+      return run(createFlags(rules), session, now)
     },
     mandates: (given) => {
       const { flags, session, remove } = MandatesGiven.parse(given)
@@ -62,14 +78,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
         flags: readFlags(flags),
         question_sets: changeAll(question_sets, {}, remove),
       }
-      return run(createMandates(load('mandates-1.0.yaml')), request)
+      return run(createMandates(load('mandates-1.1.yaml')), request)
     },
     comparison: (given) => {
       const { sessions, change } = ComparisonGiven.parse(given)
       const request = changeAll({ sessions: sessions.map(readFlags) }, change, [])
       return run(createComparison(load('comparison-1.0.yaml')), request)
     },
-    doctor: (given) => run(createDoctor(load('flags-1.1.yaml')), readDoctor(given)),
+    doctor: (given) => run(createDoctor(load('flags-1.2.yaml')), readDoctor(given)),
     import: (given) => {
       const { recording, questions, closures } = ImportGiven.parse(given)
       const imported = importTranscript(recording, {
@@ -81,10 +97,30 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       })
       return Promise.resolve({ output: parseContract(transcriptImport, imported) as unknown as Json })
     },
+    paper: (given) => {
+      const { questions, facts, dialogue, target } = PaperGiven.parse(given)
+      const asked =
+        dialogue === undefined
+          ? readPlainLines(questions)
+          : questionsInDialogue(dialogue, 'diálogo', load('import-1.0.yaml'))
+      const output = {
+        questions: questionsFromLines(asked, target),
+        facts: contextFromLines(readPlainLines(facts), 'hechos.txt', '2026-01-07T18:00:00Z'),
+      }
+      parseContract(questionSet, output.questions.questionSet)
+      parseContract(contextPack, output.facts.context)
+      return Promise.resolve({ output: output as unknown as Json })
+    },
     contract: contractEvaluator(contracts),
   }
 }
 
+const PaperGiven = z.strictObject({
+  questions: z.string().default(''),
+  facts: z.string().default(''),
+  dialogue: z.string().optional(),
+  target: z.enum(['rrhh', 'tecnico']).default('rrhh'),
+})
 const ImportGiven = z.strictObject({
   recording: z.string(),
   questions: z.json(),

@@ -10,7 +10,7 @@ import { readRules } from './evaluators.ts'
 import { readSession } from './given.ts'
 
 const RUNS = 10_000
-const system = createFlags(loadRuleset(documentOf(readRules('flags-1.1.yaml'), 'flags'), flagsRules))
+const system = createFlags(loadRuleset(documentOf(readRules('flags-1.2.yaml'), 'flags'), flagsRules))
 const { session } = readSession({
   answers: [{}, { target: 'tecnico', answer: 'Creo que sí.' }],
   facts: ['Tenía 3 sedes.'],

@@ -13,7 +13,7 @@ interface Labelled {
   readonly holdout?: boolean
 }
 
-const rules = loadRuleset(documentOf(readRules('flags-1.1.yaml'), 'flags'), flagsRules)
+const rules = loadRuleset(documentOf(readRules('flags-1.2.yaml'), 'flags'), flagsRules)
 const answers = parse(readFileSync(join(folder, 'test/hedging-labelled.yaml'), 'utf8')) as Labelled[]
 const detects = ({ text }: Labelled): boolean =>
   rules.rule('flags/hedging_detected').detect({ answer_text: text }).length > 0

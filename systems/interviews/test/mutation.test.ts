@@ -1,7 +1,9 @@
 import { loadCases, survivorsOf } from '@dictamen/testkit'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createEvaluators, folder, readRules, rulesets } from './evaluators.ts'
+import type { Json } from '@dictamen/kernel'
+import { unnoticedMutants } from '@dictamen/kernel/host'
+import { createEvaluators, folder, readRules, rulesets, seedRuleset } from './evaluators.ts'
 
 const cases = loadCases(join(folder, 'cases'))
 
@@ -14,3 +16,9 @@ test.each(rulesets)(
     expect(survivors).toEqual([])
   },
 )
+
+test('no mutant of the rules of the profile seed survives its examples', () => {
+  const { rules, ...set } = readRules(seedRuleset.file) as { rules: { profile?: string }[] }
+  const ofSeed = { ...set, rules: rules.filter(({ profile }) => profile === 'seed') } as Json
+  expect(unnoticedMutants(ofSeed, seedRuleset.definition).unnoticed).toEqual([])
+})

@@ -22,7 +22,7 @@ const given = {
 }
 
 // The file of rules is read once: every thread loads and proves what it says by itself.
-const rules = isMainThread ? readRules('flags-1.1.yaml') : (workerData as Json)
+const rules = isMainThread ? readRules('flags-1.2.yaml') : (workerData as Json)
 
 async function hashes(runs: number): Promise<Set<string>> {
   const { flags } = createEvaluators({ flags: rules })

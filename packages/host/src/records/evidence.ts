@@ -4,9 +4,9 @@ import type { AuditRecord } from '@dictamen/kernel/record'
 import type { Kept } from '../evaluators.ts'
 import { nameOfRuleset } from '../rulesets.ts'
 import { thisEdition } from '../shipped-material.ts'
-import { evaluatorOf, systemOf } from '../systems.ts'
+import { systemOf } from '../systems.ts'
 import type { Ground } from '../verdict.ts'
-import { rebuildSystem } from './rebuild.ts'
+import { needsOf, rebuildSystem } from './rebuild.ts'
 
 /** The evidence of a record, from what it kept; nothing is decided again. Without its rules no rule is told: not another's. */
 export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | null): RecordEvidence {
@@ -19,10 +19,11 @@ export function evidenceOf(stored: AuditRecord, ground: Ground, kept: Kept | nul
 }
 
 /** The rule sets that ran, as they were written: what shipped, or what the caller brought. */
-function rulesetsOf({ system }: AuditRecord, { rules, custom }: Ground, kept: Kept): readonly Json[] {
+function rulesetsOf({ system, ruleset }: AuditRecord, ground: Ground, kept: Kept): readonly Json[] {
+  const { rules, custom } = ground
   const own = ((custom ?? []) as readonly { readonly value: Json }[]).map(({ value }) => value)
   if (rules !== undefined) return [rules, ...own]
-  const { needs } = evaluatorOf(system)
+  const needs = needsOf(system, ground, ruleset)
   const names = (systemOf(system)?.rulesets ?? []).map(nameOfRuleset).filter((name) => needs.includes(name))
   return [...names.map((name) => kept.get(name)?.value ?? thisEdition.read(name)), ...own]
 }

@@ -1,5 +1,5 @@
 import type { RulesetReference } from '@dictamen/kernel'
-import { createEvaluator, type AnySystem, type Kept } from '../evaluators.ts'
+import { createEvaluator, versionIn, type AnySystem, type Kept } from '../evaluators.ts'
 import { evaluatorOf } from '../systems.ts'
 import type { Ground } from '../verdict.ts'
 
@@ -13,6 +13,8 @@ export function rebuildSystem(
 }
 
 /** What an evaluator takes of what ships, for what a caller brought. */
-export function needsOf(id: string, { rules }: Ground): readonly string[] {
-  return evaluatorOf(id).needs.slice(rules === undefined ? 0 : 1)
+export function needsOf(id: string, ground: Ground, recorded?: RulesetReference): readonly string[] {
+  const evaluator = evaluatorOf(id)
+  const [, ...beside] = evaluator.needs
+  return ground.rules === undefined ? [versionIn(evaluator, ground, recorded), ...beside] : beside
 }

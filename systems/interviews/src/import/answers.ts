@@ -28,8 +28,8 @@ interface OpenAnswer {
 }
 
 /**
- * Gives each question its answer: all that the candidate says until another question of the set is asked or the
- * interviewer announces the end. What the interviewer says in between is left over and does not end the answer.
+ * Gives each question its answer: all that the candidate says until another question is asked, of the set or not, or
+ * the interviewer announces the end. What else the interviewer says in between is left over and does not end the answer.
  */
 export function collectAnswers(
   speeches: readonly Speech[],
@@ -89,7 +89,11 @@ class Collector {
       this.#open = null
       this.#silence = leftOver.afterEnd
     } else if (this.#open === null) this.#reasons.set(at, leftOver.noQuestion)
-    else this.#reasons.set(at, leftOver.followUp(this.#nameOf(this.#open.question)))
+    else if (this.#open.pieces.length > 0 && said.includes('?')) {
+      this.#reasons.set(at, leftOver.foreign(this.#nameOf(this.#open.question)))
+      this.#open = null
+      this.#silence = leftOver.afterForeign
+    } else this.#reasons.set(at, leftOver.followUp(this.#nameOf(this.#open.question)))
   }
 
   close(speeches: readonly Speech[]): Collected {

@@ -9,7 +9,7 @@ import type { Cue } from './cue.ts'
 import { divideInterview } from './divide-interview.ts'
 import { addMilliseconds } from './moment.ts'
 import { readRecording } from './read-recording.ts'
-import { describeLikeness, moments } from './reasons.ts'
+import { binary, describeLikeness, moments } from './reasons.ts'
 import { questionCertain, roleTest } from './rules.ts'
 
 export interface ImportOptions {
@@ -102,11 +102,13 @@ function readEntry(
   punctuated: boolean,
   { questionSet, closures = {}, ruleset }: ImportOptions,
 ): { entry: Entry; inferred: Inferred[] } {
-  const { question_id, text, max_time_sec } = questionSet.questions[answer.question]!
+  const { question_id, text, max_time_sec, closure_rule } = questionSet.questions[answer.question]!
   const { asked } = answer
-  const said = textOfAnswer(answer)
+  const bare = closure_rule === 'binario' ? bareAnswer(textOfAnswer(answer)) : null
+  const said = bare ?? textOfAnswer(answer)
   const duration = measureAnswer(answer)
-  const closure = decideClosure(answer, max_time_sec, punctuated)
+  const closure =
+    bare === null ? decideClosure(answer, max_time_sec, punctuated) : { forced: false, reason: binary.whole }
   const settled = Object.hasOwn(closures, question_id) ? closures[question_id] : undefined
   const entry: Entry = {
     question_id,
@@ -124,7 +126,20 @@ function readEntry(
     const reason = describeLikeness(asked.line, asked.text, percent)
     inferred.unshift({ pointer: `${pointer}/question_id`, value: question_id, reason })
   }
+  if (bare !== null && bare !== textOfAnswer(answer))
+    inferred.push({
+      pointer: `${pointer}/answer_text`,
+      value: bare,
+      reason: binary.stop(textOfAnswer(answer)),
+    })
   if (settled === undefined)
     inferred.push({ pointer: `${pointer}/forced_closure`, value: closure.forced, reason: closure.reason })
   return { entry, inferred }
+}
+
+const BARE = /^[¡«"“]?(s[íi]|no)[.!…,;»"”]*$/iu
+
+/** A bare yes or no without the stop that a recogniser writes behind it; null for any other answer. */
+function bareAnswer(said: string): string | null {
+  return BARE.exec(said)?.[1] ?? null
 }

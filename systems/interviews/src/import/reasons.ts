@@ -8,6 +8,9 @@ export const leftOver = {
   announcesEnd: 'Quien entrevista anuncia el final de la entrevista.',
   noQuestion: 'Lo dice quien entrevista y no coincide con ninguna pregunta del conjunto.',
   whoSpeaks: 'La grabación no dice quién habla aquí y no coincide con ninguna pregunta del conjunto.',
+  foreign: (id: string) =>
+    `Es una pregunta de quien entrevista que no está en el conjunto; cierra la respuesta a ${id}.`,
+  afterForeign: 'Se dice después de una pregunta que no está en el conjunto.',
   followUp: (id: string) =>
     `Lo dice quien entrevista y no coincide con ninguna pregunta del conjunto; la respuesta a ${id} sigue abierta.`,
   asksAgain: (id: string) => `Repite la pregunta ${id}, cuya respuesta sigue abierta.`,
@@ -19,6 +22,12 @@ export const leftOver = {
 
 export const undivided =
   'La grabación no distingue quién habla: lo que sigue a una pregunta hasta la siguiente se toma como respuesta.'
+
+export const binary = {
+  whole: 'Es un Sí o un No a una pregunta binaria: nadie la cortó.',
+  stop: (said: string): string =>
+    `La grabación escribe «${said}»; en una pregunta binaria se quita la puntuación.`,
+}
 
 export const moments = {
   started: 'La grabación no lleva fecha: es la indicada al importarla.',

@@ -54,7 +54,7 @@ describe('diálogo en texto', () => {
 
   it('reads a dialogue of dashes as two voices that alternate', () => {
     expect(answersOf(importing(fixture('rayas.txt')))).toEqual({
-      q1: ['Por el rendimiento —dijo sin dudar—, y por la réplica. El doble.', null, false],
+      q1: ['Por el rendimiento —dijo sin dudar—, y por la réplica.', null, false],
       q2: ['Doce mil mensajes.', null, false],
     })
   })

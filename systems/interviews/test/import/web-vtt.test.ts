@@ -31,7 +31,7 @@ describe('WebVTT', () => {
 
   it('becomes a transcript whose times come from the cues', () => {
     expect(answersOf(importing(fixture('voces.vtt')))).toEqual({
-      q1: ['Por el rendimiento & la réplica, con latencia < 20 ms. Nada más.', 12.75, false],
+      q1: ['Por el rendimiento & la réplica, con latencia < 20 ms.', 8.75, false],
       q2: ['Doce mil mensajes por segundo.', 41.5, true],
     })
   })

@@ -154,8 +154,16 @@ function boundsOf(
 /** «al día», «a la semana», «por hora», «cada mes». */
 function rateAfter(words: readonly Word[], at: number, lexicon: Lexicon): string {
   const link = foldedAt(words, at)
-  if (link !== 'al' && link !== 'por' && link !== 'cada' && link !== 'a') return ''
+  if (link !== 'al' && link !== 'por' && link !== 'cada' && link !== 'a')
+    return rateOfAdjective(words, at, lexicon)
   const unit = words[link === 'a' ? at + 2 : at + 1]
   const name = unit === undefined ? '' : singularOf(unit.folded)
   return lexicon.units.has(name) ? name : ''
+}
+
+/** «Clientes diarios», «euros brutos anuales»: the unit that an adjective right behind stands for. */
+function rateOfAdjective(words: readonly Word[], at: number, { slots }: Lexicon): string {
+  if (slots === null) return ''
+  const near = words.slice(at, at + 2).find((word) => !word.apart && slots.rates.has(word.lexeme.key))
+  return near === undefined ? '' : slots.rates.get(near.lexeme.key)!
 }

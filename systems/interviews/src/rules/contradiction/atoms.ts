@@ -92,7 +92,7 @@ function nounAfter(words: readonly Word[], value: number, next: number): number 
 }
 
 /** The unit right after a number: «%», «€», «euros», «de euros», «por ciento». */
-function unitAfter({ words, tail }: Clause, next: number, lexicon: Lexicon): PlacedUnit | null {
+export function unitAfter({ words, tail }: Clause, next: number, lexicon: Lexicon): PlacedUnit | null {
   const gap = words[next]?.gap ?? tail
   const symbol = gap.trimStart()[0] ?? ''
   const sign = lexicon.units.get(symbol)
@@ -116,7 +116,12 @@ function unitAfter({ words, tail }: Clause, next: number, lexicon: Lexicon): Pla
 }
 
 /** «$200». */
-function unitBefore(words: readonly Word[], at: number, next: number, lexicon: Lexicon): PlacedUnit | null {
+export function unitBefore(
+  words: readonly Word[],
+  at: number,
+  next: number,
+  lexicon: Lexicon,
+): PlacedUnit | null {
   const sign = lexicon.units.get(words[at]!.gap.at(-1) ?? '')
   return sign === undefined ? null : { ...sign, sign: 1, last: next - 1, end: words[next - 1]!.end }
 }

@@ -19,29 +19,69 @@ export interface Clause {
 const WRAPS = /[\t\n\v\f\r\u0085\u2028\u2029]/
 const EVERY_WRAP = new RegExp(WRAPS, 'g')
 const ASKS = /[¿?]/
+const ASKED = /¿[^?]*\?/g
 
-/** The clauses of a text that claim something: questions, hypotheses, plans and other people's words are left out. */
-export function readClauses(text: string, tokens: readonly Token[], lexicon: Lexicon): Clause[] {
+/** The clauses of a text by whom they speak of. */
+export interface ReadClauses {
+  /** Those that claim something: questions, hypotheses, plans and other people's words are left out. */
+  readonly claims: readonly Clause[]
+  /** Those that tell what somebody else did. */
+  readonly ofOthers: readonly Clause[]
+}
+
+/** Reads the clauses of a text. In a statement, what somebody is reported to have said is what it states. */
+export function readClauses(
+  text: string,
+  given: readonly Token[],
+  lexicon: Lexicon,
+  isStatement: boolean,
+): ReadClauses {
   // A line break is white space like any other here: wrapping a text changes nothing.
-  const flat = WRAPS.test(text) ? text.replaceAll(EVERY_WRAP, ' ') : text
-  const clauses: Clause[] = []
+  const wrapped = WRAPS.test(text) ? text.replaceAll(EVERY_WRAP, ' ') : text
+  const flat = lexicon.slots === null ? wrapped : withoutTags(wrapped)
+  const tokens = flat === wrapped ? given : given.filter(({ start }) => flat[start] !== BLANK)
+  const claims: Clause[] = []
+  const ofOthers: Clause[] = []
   const asks = ASKS.test(flat)
   let from = 0
   for (const { start, end } of splitSentences(flat)) {
     let to = from
     while (to < tokens.length && tokens[to]!.start < end) to++
     if (to > from && !(asks && ASKS.test(flat.slice(start, end)))) {
-      const words = readWords(flat, tokens.slice(from, to), lexicon)
+      const words = statedWords(readWords(flat, tokens.slice(from, to), lexicon), lexicon, isStatement)
       const tail = flat.slice(words.at(-1)!.end, end)
       if (!words.some(({ marker }) => marker?.kind === 'suspension')) {
         for (const clause of completeClauses(words, splitClauses(words), tail)) {
-          if (isClaimed(clause, lexicon)) clauses.push(clause)
+          if (isClaimed(clause, lexicon))
+            (speaksOfOthers(clause.words, lexicon) ? ofOthers : claims).push(clause)
         }
       }
     }
     from = to
   }
-  return clauses
+  return { claims, ofOthers }
+}
+
+/** «La candidata dijo que…»: a statement begins behind the report. */
+function statedWords(words: Word[], { slots }: Lexicon, isStatement: boolean): Word[] {
+  if (slots === null || !isStatement) return words
+  const report = words.findIndex(
+    ({ marker }) => marker?.kind === 'suspension' && marker.phrase.endsWith(' que'),
+  )
+  const rest = report < 0 ? [] : words.slice(report + words[report]!.length)
+  return rest.length === 0 ? words : rest
+}
+
+const TAG = 3
+const BLANK = '\u00a0'
+
+/** «…, ¿vale?», «¿sabes?»: a tag of a few words asks nothing; it becomes a pause of the same length. */
+function withoutTags(text: string): string {
+  if (!text.includes('¿')) return text
+  return text.replaceAll(ASKED, (asked, at: number) => {
+    const tag = at > 0 && asked.split(' ').length <= TAG && !/[.!?…]\s*$/.test(text.slice(0, at))
+    return tag ? `,${BLANK.repeat(asked.length - 1)}` : asked
+  })
 }
 
 /** A stretch of the words of a sentence, from one index to the one after its last. */
@@ -114,9 +154,10 @@ function isClaimed({ words }: Clause, lexicon: Lexicon): boolean {
     const word = words[index]!
     if (word.marker?.kind === 'intention') return false
     if (word.ignored) continue
-    if (isWeighing(word, lexicon) || isUnreal(word, index === 0 ? undefined : words[index - 1])) return false
+    if (isWeighing(word, lexicon) || isUnreal(word, index === 0 ? undefined : words[index - 1], lexicon))
+      return false
   }
-  return !speaksOfOthers(words, lexicon)
+  return true
 }
 
 /** Any form but the infinitive and the bare noun: «valoramos», «busco», «quería»; not «el valor». */
@@ -127,8 +168,11 @@ function isWeighing({ lexeme: { key, verb, form }, folded }: Word, { verbs }: Le
 
 const BEFORE_NOUN = new Set('el la de del en una mi con y'.split(' '))
 
-function isUnreal({ lexeme }: Word, before: Word | undefined): boolean {
+function isUnreal({ lexeme, folded }: Word, before: Word | undefined, { slots }: Lexicon): boolean {
   if (lexeme.form.unreal === 'no') return false
+  // «La notaría», «una asesoría».
+  if (slots !== null && folded.endsWith('ia') && before !== undefined && BEFORE_NOUN.has(before.folded))
+    return false
   return lexeme.form.unreal === 'yes' || before === undefined || !BEFORE_NOUN.has(before.folded)
 }
 

@@ -1,7 +1,9 @@
 import type { Amount } from './amounts.ts'
+import { inOneUnit } from './bridge-units.ts'
 import { intersects, isSubset } from './content.ts'
 import { mayCoincide } from './dates.ts'
 import type { Finding } from './finding.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { ContradictionOptions } from './options.ts'
 import type { Quantity } from './quantities.ts'
 
@@ -11,15 +13,15 @@ type Figures = ContradictionOptions['quantities']
 export function compareQuantities(
   answer: readonly Quantity[],
   statement: readonly Quantity[],
-  figures: Figures,
+  lexicon: Lexicon,
 ): Finding[] {
   const findings: Finding[] = []
   for (const left of answer) {
     for (const right of statement) {
-      if (!areComparable(left, right) || agree(left, right, figures)) continue
+      if (!areComparable(left, right, lexicon) || agree(left, right, lexicon)) continue
       const confirmed =
-        answer.some((other) => areComparable(other, right) && agree(other, right, figures)) ||
-        statement.some((other) => areComparable(left, other) && agree(left, other, figures))
+        answer.some((other) => areComparable(other, right, lexicon) && agree(other, right, lexicon)) ||
+        statement.some((other) => areComparable(left, other, lexicon) && agree(left, other, lexicon))
       if (!confirmed) findings.push({ answer: [left], statement: [right] })
     }
   }
@@ -27,9 +29,9 @@ export function compareQuantities(
 }
 
 /** The answer may leave out what the statement is about, never add to it. */
-function areComparable(answer: Quantity, statement: Quantity): boolean {
+function areComparable(answer: Quantity, statement: Quantity, lexicon: Lexicon): boolean {
   const { amount } = answer
-  if (amount.of !== statement.amount.of || amount.measure !== statement.amount.measure) return false
+  if (inOneUnit(amount, statement.amount, lexicon) === null) return false
   if (amount.rate !== statement.amount.rate || answer.role !== statement.role) return false
   if (!haveSameTime(answer, statement)) return false
   if (!haveSameEvent(answer, statement)) return false
@@ -38,7 +40,7 @@ function areComparable(answer: Quantity, statement: Quantity): boolean {
 }
 
 /** A dated answer speaks of that date only, and so does a statement about something done. */
-function haveSameTime(answer: Quantity, statement: Quantity): boolean {
+export function haveSameTime(answer: Quantity, statement: Quantity): boolean {
   const done = !(answer.size && statement.size)
   return isDatedBy(answer, statement) && (!done || isDatedBy(statement, answer))
 }
@@ -66,11 +68,13 @@ function isCovered(small: Quantity, large: Quantity): boolean {
   return true
 }
 
-function agree(left: Quantity, right: Quantity, figures: Figures): boolean {
-  const a = boundsOf(left, right)
-  const b = boundsOf(right, left)
+/** True when some value fits both, or one of them is the other rounded. */
+export function agree(left: Quantity, right: Quantity, lexicon: Lexicon): boolean {
+  const [one, other] = inOneUnit(left.amount, right.amount, lexicon) ?? [left.amount, right.amount]
+  const a = boundsOf(one, right)
+  const b = boundsOf(other, left)
   if (a.minimum <= b.maximum && b.minimum <= a.maximum) return true
-  return left.amount.plain && right.amount.plain && isRounding(left, right, figures)
+  return one.plain && other.plain && isRounding(left, right, lexicon.options.quantities)
 }
 
 /** One of the figures is round and the other is near: «cien mil» for 98.500, «99,9» for 99,95. */
@@ -83,8 +87,7 @@ function isRounding({ amount: left }: Quantity, { amount: right }: Quantity, fig
 }
 
 /** Against a plain level, a change covers the way it went: «de 4 a 12» agrees with 8. */
-function boundsOf({ amount }: Quantity, other: Quantity): { minimum: number; maximum: number } {
-  const { minimum, maximum, from } = amount
+function boundsOf({ minimum, maximum, from }: Amount, other: Quantity): { minimum: number; maximum: number } {
   if (from === null || other.reached) return { minimum, maximum }
   return { minimum: Math.min(minimum, from), maximum: Math.max(maximum, from) }
 }

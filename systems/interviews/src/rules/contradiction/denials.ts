@@ -3,6 +3,8 @@ import { isContent } from './content.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Word } from './words.ts'
 
+const TENER = 'ten'
+
 /** Something a clause says is not so: a predicate, and all that it would need to be about. */
 export interface Denial {
   readonly predicates: ReadonlySet<string>
@@ -35,7 +37,7 @@ export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
     if (!isComparable(all, key, lexicon)) return []
     const spanned = [words[negation]!, words[predicate]!, ...all]
     return {
-      predicates: new Set([key]),
+      predicates: predicatesOf(key, lexicon),
       arguments: all.map(({ lexeme }) => lexeme.key),
       context: null,
       personal: isPersonal(words, negation, predicate),
@@ -43,6 +45,11 @@ export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
       ...rangeOf(spanned),
     }
   })
+}
+
+/** Whoever does not have something does not use it either. */
+function predicatesOf(key: string, { verbs, slots }: Lexicon): ReadonlySet<string> {
+  return slots !== null && key === TENER ? verbs.possession : new Set([key])
 }
 
 /** From the first of some words to the last. */

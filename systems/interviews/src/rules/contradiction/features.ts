@@ -7,6 +7,8 @@ export interface Features {
   readonly opposite: boolean
   readonly member: boolean
   readonly absence: boolean
+  /** Names a value of a list of slots. */
+  readonly value: boolean
   /** Index of the first verb, or -1. */
   readonly verb: number
   /** Index of the word that turns the clause negative, or -1; a «No» that stands alone turns nothing. */
@@ -23,6 +25,7 @@ export function featuresOf(words: readonly Word[]): Features {
     opposite: false,
     member: false,
     absence: false,
+    value: false,
     verb: -1,
     negation: -1,
     ownSubject: false,
@@ -39,6 +42,7 @@ export function featuresOf(words: readonly Word[]): Features {
     if (marker === null) continue
     if (marker.kind === 'member') features.member = true
     else if (marker.kind === 'absence') features.absence = true
+    else if (marker.kind === 'value') features.value = true
     else if (features.negation < 0 && isNegation(words, index)) features.negation = index
   }
   return features

@@ -1,8 +1,10 @@
 import { PhraseMatcher, tokenize } from '@dictamen/kernel/text'
+import { grammaticalPerson, type GrammaticalPerson } from '@dictamen/spanish/grammatical-person'
 import { classOf, type WordClass } from './closed-class.ts'
 import { markersOf, PhraseOpenings, type Marker } from './markers.ts'
 import { numberPartOf, numberTableOf, type NumberPart } from './numbers.ts'
 import type { ContradictionOptions } from './options.ts'
+import { compileSlots, type SlotLexicon } from './slots/slot-lexicon.ts'
 import { singularOf } from './stem.ts'
 import { verbFormOf, type VerbForm } from './verb-forms.ts'
 import { fold, WordKeys } from './word-keys.ts'
@@ -17,6 +19,8 @@ export interface Lexeme {
   /** A known verb, or a form that only a verb has. */
   readonly verb: boolean
   readonly form: VerbForm
+  /** Of whom the form speaks, if it is one of a verb. */
+  readonly person: GrammaticalPerson
   /** A form of «haber»: before a participle it only carries the tense. */
   readonly auxiliary: boolean
   /** What the word adds to a number. */
@@ -81,6 +85,8 @@ export class Lexicon {
   /** What «éramos ocho» counts. */
   readonly people: string
   readonly thirdParties: ReadonlySet<string>
+  /** Null where the rule set compares no slots. */
+  readonly slots: SlotLexicon | null
   /** Units by symbol, by singular or by their words with a blank between. */
   readonly units: ReadonlyMap<string, Unit>
   readonly #keys: WordKeys
@@ -94,6 +100,7 @@ export class Lexicon {
     this.options = options
     this.#keys = new WordKeys(options.synonyms)
     this.verbs = verbsOf(options, this.#keys)
+    this.slots = options.slots === undefined ? null : compileSlots(options.slots, this.#keys)
     options.antonyms.forEach((words, pair) =>
       words.forEach((word, side) => this.#pairs.set(this.keyOf(word), { pair, side })),
     )
@@ -140,6 +147,7 @@ export class Lexicon {
       key,
       kind,
       form,
+      person: this.#keys.isAdded(folded) && exact.endsWith('o') ? 'first' : grammaticalPerson(exact),
       auxiliary: AUXILIARY.test(folded),
       known,
       verb: false,

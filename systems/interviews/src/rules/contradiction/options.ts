@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SlotOptions } from './slots/options.ts'
 
 const Phrases = z.array(z.string().regex(/^[\p{L}\p{N}]/u))
 const Groups = z.array(Phrases.min(2))
@@ -78,6 +79,10 @@ export const ContradictionOptions = z.strictObject({
     people: z.string().min(1),
     /** Each unit is `times` the one before it. */
     scales: z.array(Scale),
+    /** How many of a small unit one of a large one may be: a month is from 28 to 31 days. */
+    bridge: z
+      .strictObject({ small: z.string(), large: z.string(), least: z.int().min(1), most: z.int().min(1) })
+      .optional(),
   }),
   periods: z.strictObject({
     months: Phrases.length(12),
@@ -97,6 +102,8 @@ export const ContradictionOptions = z.strictObject({
     rejections: Phrases,
     slots: z.array(Slot),
   }),
+  /** The comparison by slots; a rule set without it compares clauses only. */
+  slots: SlotOptions.optional(),
 })
 
 export type ContradictionOptions = z.infer<typeof ContradictionOptions>

@@ -15,6 +15,8 @@ export interface Period extends Evidence {
   /** Speaks of one thing among others. */
   readonly indefinite: boolean
   readonly topics: ReadonlySet<string>
+  /** The topics that are proper names. */
+  readonly names: ReadonlySet<string>
 }
 
 /** The periods of a clause, out of the dates read in it. */
@@ -24,9 +26,10 @@ export function readPeriods(clause: Clause, dates: readonly DateExpression[], le
   for (const { lexeme } of clause.words) if (lexicon.verbs.events.has(lexeme.key)) verbs.add(lexeme.key)
   const { starts, ends, stays } = lexicon.verbs
   const begins = intersects(verbs, starts)
-  const finishes = intersects(verbs, ends)
+  const finishes = intersects(verbs, ends) || clause.words.some(({ marker }) => marker?.kind === 'leaving')
   const topics = topicsOf(clause, wordsOf(dates))
   const indefinite = isIndefinite(clause)
+  const names = new Set(clause.words.filter(({ capital }) => capital).map(({ lexeme }) => lexeme.key))
   return dates.map((date) => ({
     at: begins || finishes ? null : date.at,
     from: begins ? (date.at ?? date.start) : date.start,
@@ -35,6 +38,7 @@ export function readPeriods(clause: Clause, dates: readonly DateExpression[], le
     verbs,
     indefinite,
     topics,
+    names,
     start: clause.words[date.first]!.start,
     end: clause.words[date.last]!.end,
   }))

@@ -4,7 +4,7 @@ import { intersects, isContent, topicsOf, verbsOf } from './content.ts'
 import { wordsOf, type DateExpression } from './dates.ts'
 import type { Evidence } from './finding.ts'
 import type { Lexicon } from './lexicon.ts'
-import { foldedAt } from './words.ts'
+import { foldedAt, type Word } from './words.ts'
 
 /** How much of what, said of something. */
 export interface Quantity extends Evidence {
@@ -74,12 +74,18 @@ function openingOf({ words }: Clause, { start }: Amount): number {
 function countMembers({ words }: Clause, amount: Amount, opening: number, lexicon: Lexicon): Amount | null {
   const copula = opening === 0 ? undefined : words[opening - 1]!.lexeme
   if (copula?.key === SER && copula.form.first) return { ...amount, of: lexicon.people }
-  if (foldedAt(words, amount.first - 1) !== 'de') return null
+  if (foldedAt(words, amount.first - 1) !== 'de' && !isAmong(words, amount, lexicon)) return null
   for (const { lexeme } of words) {
     const member = lexicon.collectives.get(lexeme.key)
     if (member !== undefined) return { ...amount, of: member }
   }
   return null
+}
+
+/** «Siendo catorce en el equipo»: the collective noun stands behind. */
+function isAmong(words: readonly Word[], { last }: Amount, { slots, collectives }: Lexicon): boolean {
+  const noun = words[last + 3]?.lexeme.key ?? ''
+  return slots !== null && foldedAt(words, last + 1) === 'en' && collectives.has(noun)
 }
 
 /** «Un equipo de 12 personas», «un programa con 40 plazas»: the quantity belongs to a noun. */
@@ -119,6 +125,8 @@ function topicsAround(
     for (let at = amount.first; at <= last; at++) except.add(at)
   }
   const topics = topicsOf(clause, except)
-  if (own.rate !== '') topics.delete(lexicon.keyOf(own.rate))
+  if (own.rate === '') return topics
+  topics.delete(lexicon.keyOf(own.rate))
+  for (const [key, rate] of lexicon.slots?.rates ?? []) if (rate === own.rate) topics.delete(key)
   return topics
 }

@@ -19,19 +19,22 @@ export class StatementIndex {
         if (!isVerb) addTo(this.#things, key, index)
       }),
     )
+    statements.forEach((statement, index) => visitStated(statement, (key) => addTo(this.#things, key, index)))
   }
 
   /** Indexes of the statements worth comparing with an answer, in order; all others contradict nothing in it. */
   comparable(answer: Analysis): number[] {
     const found: number[] = []
     const round = ++this.#round
-    visitKeys(answer, (key, isVerb) => {
+    const look = (key: string, isVerb: boolean): void => {
       for (const index of (isVerb ? this.#things : this.#all).get(key) ?? NONE) {
         if (this.#seen[index] === round) continue
         this.#seen[index] = round
         found.push(index)
       }
-    })
+    }
+    visitKeys(answer, look)
+    visitSaid(answer, (key) => look(key, true))
     return found.length < 2 ? found : found.sort((left, right) => left - right)
   }
 }
@@ -54,6 +57,42 @@ function visitKeys({ clauses, quantities, choices }: Analysis, visit: Visit): vo
   }
   for (const { amount } of quantities) if (!amount.measure) visit(amount.of, false)
   for (const { slot } of choices) visit(`#${slot}`, false)
+}
+
+/** The slots that a statement fills: the lists of its values, what is done in it, what it measures. */
+function visitStated({ claims, deedsTold, framed }: Analysis, visit: (key: string) => void): void {
+  if (claims === null) return
+  for (const { values } of claims.valued) for (const { list } of values) visit(`@${list}`)
+  for (const { things, keys } of claims.frames) {
+    for (const thing of things) visit(`!${thing}`)
+    for (const key of keys) visit(`!${key}`)
+  }
+  for (const { acts } of deedsTold) for (const act of acts) visit(`!${act}`)
+  for (const { quantity } of framed) if (quantity.amount.measure) visit(`%${quantity.amount.of}`)
+}
+
+/** Where an answer names nothing in common with a statement, by what they may meet all the same. */
+function visitSaid({ claims, deedsSaid, framed, periods }: Analysis, visit: (key: string) => void): void {
+  if (claims === null) return
+  for (const { values } of claims.valued) for (const { list } of values) visit(`@${list}`)
+  const visitAll = (keys: Iterable<string>): void => {
+    for (const key of keys) visit(`!${key}`)
+  }
+  for (const { meeting, things, clause } of claims.frames) {
+    visitAll(meeting)
+    if (clause.features.negation >= 0 && things.size === 1) visitAll(things)
+  }
+  for (const { pronoun, acts } of deedsSaid) if (pronoun) visitAll(acts)
+  for (const { numbers, things } of claims.numbered) if (numbers.length > 0) visitAll(things)
+  for (const { topics, verbs } of periods) if (topics.size === 0) visitAll(verbs)
+  visitMeasures(framed, visit)
+}
+
+/** What an answer measures where it does not say of what, or of something that texts may meet by. */
+function visitMeasures(framed: Analysis['framed'], visit: (key: string) => void): void {
+  for (const { quantity, frame } of framed)
+    if (quantity.amount.measure && (quantity.topics.size === 0 || frame.meeting.length > 0))
+      visit(`%${quantity.amount.of}`)
 }
 
 function visitWords(words: readonly Word[], visit: Visit): void {

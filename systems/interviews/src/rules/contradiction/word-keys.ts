@@ -11,6 +11,8 @@ export class WordKeys {
   readonly #verbs = new Map<string, string>()
   readonly #nouns = new Map<string, string>()
   readonly #known = new Set<string>()
+  /** Forms that the endings alone would cut short: «resido», «decido». */
+  readonly #forms = new Map<string, string>()
 
   constructor(synonyms: readonly (readonly string[])[]) {
     for (const words of synonyms) {
@@ -29,7 +31,7 @@ export class WordKeys {
   of(folded: string): string {
     const noun = this.#nouns.get(nounForm(folded))
     if (noun !== undefined) return noun
-    const stem = stemOf(folded)
+    const stem = this.#forms.get(folded) ?? stemOf(folded)
     return this.#verbs.get(stem) ?? stem
   }
 
@@ -38,6 +40,23 @@ export class WordKeys {
     const keys = new Set(verbs.map((verb) => this.of(fold(verb))))
     for (const key of keys) this.#known.add(key)
     return keys
+  }
+
+  /** Takes the infinitives among some words for known verbs, with the first person of their present. */
+  ofConjugated(words: readonly string[]): void {
+    const verbs = words.filter(isInfinitive)
+    for (const verb of verbs) this.addForms(verb, [fold(verb).replace(/[aei]r$/, 'o')])
+    this.ofVerbs(verbs)
+  }
+
+  /** Adds forms of a verb that no ending tells. */
+  addForms(verb: string, forms: readonly string[]): void {
+    for (const form of forms) this.#forms.set(fold(form), stemOf(fold(verb)))
+  }
+
+  /** True for a form that was added. */
+  isAdded(folded: string): boolean {
+    return this.#forms.has(folded)
   }
 
   /** True for the key of a verb that the vocabulary names. */

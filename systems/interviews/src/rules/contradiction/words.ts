@@ -7,6 +7,8 @@ export interface Word {
   readonly start: number
   readonly end: number
   readonly folded: string
+  /** Written with a capital letter that does not open the sentence. */
+  readonly capital: boolean
   readonly lexeme: Lexeme
   /** The characters between the word before it and this one. */
   readonly gap: string
@@ -51,10 +53,12 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       start: token.start,
       end: token.end,
       folded: token.folded,
+      capital: before !== undefined && isCapital(text, token.start),
       lexeme,
       gap,
       apart: gap !== ' ' && APART.test(gap),
-      ignored: kind === 'filler' || carriesTense || isPointedAt(tokens, index),
+      ignored:
+        kind === 'filler' || carriesTense || isPointedAt(tokens, index) || isNow(lexeme, before, lexicon),
       bounding: kind !== null && BOUNDING.has(kind),
       marker,
       length,
@@ -66,6 +70,11 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
 /** The word at an index, folded; empty where there is none. */
 export function foldedAt(words: readonly Word[], index: number): string {
   return index < 0 || index >= words.length ? '' : words[index]!.folded
+}
+
+function isCapital(text: string, at: number): boolean {
+  const letter = text[at]!
+  return letter !== letter.toLowerCase()
 }
 
 const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
@@ -80,6 +89,13 @@ function inPlace(lexeme: Lexeme, token: Token, before: Token | undefined): Lexem
 function isDetermined({ folded }: Token, before: Token): boolean {
   if (DETERMINERS.has(before.folded)) return true
   return (before.folded === 'los' || before.folded === 'las') && folded.endsWith('s')
+}
+
+const THIS = new Set('este esta'.split(' '))
+
+/** «Este trimestre», «esta semana»: when it is said, and nothing that it is about. */
+function isNow({ measures }: Lexeme, before: Token | undefined, { slots }: Lexicon): boolean {
+  return slots !== null && measures && before !== undefined && THIS.has(before.exact)
 }
 
 const DEMONSTRATIVES = new Set('ese esa eso esos esas'.split(' '))

@@ -1,0 +1,5 @@
+export { contextFromLines, type PaperContext } from './context-from-lines.ts'
+export type { Default } from './defaults.ts'
+export { readPlainLines } from './plain-lines.ts'
+export { questionsFromLines, type PaperQuestions } from './questions-from-lines.ts'
+export { questionsInDialogue } from './questions-in-dialogue.ts'
