@@ -1,5 +1,11 @@
 export { auditsOf, createQueryAudit } from './audit.ts'
-export { createGovernor, createLabReview, governorRules, reviewItemOf } from './governor/index.ts'
+export { createGovernor, decisionRules } from './decisions/index.ts'
+export {
+  createGovernor as createFirstGovernor,
+  createLabReview,
+  governorRules,
+  reviewItemOf,
+} from './governor/index.ts'
 export { planIdOf } from './identity.ts'
 export { createNext, type QueryState, type QueryStep } from './next.ts'
 export { readNotebookFacts, type NotebookFact } from './notebook-facts.ts'
