@@ -1,11 +1,11 @@
 import {
-  queryRequest,
-  type GovernorDecision,
-  type QueryAudit,
+  queryRequest11,
+  type GovernorDecision11,
+  type QueryAudit11,
   type QueryPlan,
-  type QueryRequest,
+  type QueryRequest11,
   type ReviewItem,
-  type SynthesizerOutput,
+  type SynthesizerOutput11,
 } from '@dictamen/contracts'
 import {
   evaluate,
@@ -71,10 +71,10 @@ interface QueryVerdicts {
   /** The Router's plan; superseded when the Governor put another in its place. */
   readonly plan: Verdict<QueryPlan>
   readonly plan_in_force: Verdict<QueryPlan>
-  readonly decision: Verdict<GovernorDecision>
-  readonly output: Verdict<SynthesizerOutput>
+  readonly decision: Verdict<GovernorDecision11>
+  readonly output: Verdict<SynthesizerOutput11>
   /** What the audit log keeps, ready to be sealed. */
-  readonly audits: readonly Verdict<QueryAudit>[]
+  readonly audits: readonly Verdict<QueryAudit11>[]
 }
 
 type StepVerdicts = Omit<QueryVerdicts, 'audits'>
@@ -82,11 +82,11 @@ type StepVerdicts = Omit<QueryVerdicts, 'audits'>
 /** A query from question to answer, with the plan in force. */
 export interface QueryAnswer {
   readonly plan: QueryPlan
-  readonly decision: GovernorDecision
-  readonly output: SynthesizerOutput
+  readonly decision: GovernorDecision11
+  readonly output: SynthesizerOutput11
   readonly verdicts: QueryVerdicts
   /** What the audit log keeps. */
-  readonly audits: readonly QueryAudit[]
+  readonly audits: readonly QueryAudit11[]
   /** What a person is asked to look at; null when nothing. */
   readonly review: ReviewItem | null
   readonly warnings: readonly string[]
@@ -108,9 +108,9 @@ export async function planQuery(message: string, options: QueryOptions = {}): Pr
 
 /** Plan, decision and answer of a question. */
 export async function askQuery(message: string, options: AskOptions = {}): Promise<QueryAnswer> {
-  checkRules(options, ['router', 'governor', 'synthesizer'])
+  checkRules(options, ['router', 'governor', 'decisions', 'answers'])
   const { request, warnings } = requestOf(message, options)
-  const { state, verdicts, failures } = await drive(parseContract(queryRequest, request), options)
+  const { state, verdicts, failures } = await drive(parseContract(queryRequest11, request), options)
   const { plan, plan_in_force, decision, output } = verdicts
   const { user_id } = state.request
   const audits = auditsOf({
@@ -133,11 +133,11 @@ export async function askQuery(message: string, options: AskOptions = {}): Promi
 }
 
 async function presentAudits(
-  audits: readonly QueryAudit[],
+  audits: readonly QueryAudit11[],
   options: AskOptions,
-): Promise<Verdict<QueryAudit>[]> {
-  const system = createQueryAudit(openRules('synthesizer', options))
-  const ground = groundOf(rulesFor('synthesizer', options))
+): Promise<Verdict<QueryAudit11>[]> {
+  const system = createQueryAudit(openRules('answers', options))
+  const ground = groundOf(rulesFor('answers', options))
   return Promise.all(
     audits.map(async (audit) => present(system, await evaluate(system, audit, {}), { ground })),
   )
@@ -152,7 +152,7 @@ const FIELDS = {
 
 /** Does what `next` says until nothing is missing. */
 async function drive(
-  request: QueryRequest,
+  request: QueryRequest11,
   options: AskOptions,
 ): Promise<{ state: QueryState; verdicts: StepVerdicts; failures: readonly string[] }> {
   const routerRules = openRules('router', options)
@@ -160,8 +160,8 @@ async function drive(
   const systems = {
     route: routerOf(routerRules),
     'review-lab': labReviewOf(governorRules),
-    govern: governorOf(governorRules),
-    synthesize: synthesizerOf(openRules('synthesizer', options)),
+    govern: governorOf(openRules('decisions', options)),
+    synthesize: synthesizerOf(openRules('answers', options)),
   }
   const next = createNext(routerRules)
   const ports = portsOf(options)

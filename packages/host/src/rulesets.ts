@@ -1,7 +1,7 @@
 import { examRules } from '@dictamen/exams'
 import { customRules, iraRules } from '@dictamen/audits'
 import { comparisonRules, flagsRules, importRules, mandatesRules } from '@dictamen/interviews'
-import { governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
+import { answerRules, decisionRules, governorRules, routerRules, synthesizerRules } from '@dictamen/queries'
 import { contradictionsRules, fluffRules, readingRules, taughtRules, timelineRules } from '@dictamen/dossier'
 import {
   checklistGem1Rules,
@@ -60,6 +60,8 @@ const known: readonly Known[] = [
     model: 'router-words-1.0.yaml',
     definition: routerRules,
   },
+  { system: 'queries', file: 'decisions-1.0.yaml', definition: decisionRules },
+  { system: 'queries', file: 'answers-1.0.yaml', definition: answerRules },
   { system: 'queries', file: 'governor-1.0.yaml', definition: governorRules },
   { system: 'queries', file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
   { system: 'searches', file: 'protocol-1.0.yaml', definition: protocolRules },

@@ -25,11 +25,11 @@ export function firstPersonForms(entry: string): Map<string, FirstPersonForm> {
 }
 
 const NO_VERB: ReadonlySet<string> = new Set(
-  'como cuanto cuando todo otro poco solo pero mucho algo esto eso ello luego bueno claro primero segundo tercero mismo cierto dado menos salvo nuevo ultimo medio junto dentro quiero pienso debo creo tengo puedo prefiero'.split(
+  'como cuanto cuando todo otro poco solo pero mucho algo esto eso ello luego bueno claro primero segundo tercero mismo cierto dado menos salvo nuevo ultimo medio junto dentro quiero pienso debo creo tengo puedo prefiero hemos somos estamos podemos debemos tenemos queremos sabemos vamos'.split(
     ' ',
   ),
 )
-const WITHOUT_O: ReadonlySet<string> = new Set(['doy', 'voy', 'estoy', 'he'])
+const WITHOUT_O: ReadonlySet<string> = new Set(['doy', 'voy'])
 
 /** Whether a folded word can be what "yo" or "nosotros" does: "subo", "subimos", "doy". A noun in -o can, too. */
 export function canBeFirstPerson(folded: string): boolean {

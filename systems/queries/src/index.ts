@@ -1,4 +1,5 @@
-export { auditsOf, createQueryAudit } from './audit.ts'
+export { answerRules, createSynthesizer, memoOf, printMemo, reviewMemo } from './answers/index.ts'
+export { auditsOf, createFirstQueryAudit, createQueryAudit } from './audit.ts'
 export { createGovernor, decisionRules } from './decisions/index.ts'
 export {
   createGovernor as createFirstGovernor,
@@ -6,12 +7,13 @@ export {
   governorRules,
   reviewItemOf,
 } from './governor/index.ts'
+export { decisionAs10, outputAs10 } from './first-edition.ts'
 export { planIdOf } from './identity.ts'
 export { createNext, type QueryState, type QueryStep } from './next.ts'
 export { readNotebookFacts, type NotebookFact } from './notebook-facts.ts'
 export { createRouter, routerRules } from './router/index.ts'
 export {
-  createSynthesizer,
+  createSynthesizer as createFirstSynthesizer,
   synthesizerRules,
   type AuditText,
   type Deadline,

@@ -1,4 +1,10 @@
-import { contracts, type GatheredFact, type GovernorDecision, type QueryPlan } from '@dictamen/contracts'
+import {
+  contracts,
+  type GatheredFact,
+  type GovernorDecision11,
+  type QueryPlan,
+  type SynthesizerOutput11,
+} from '@dictamen/contracts'
 import {
   evaluate,
   loadRuleset,
@@ -17,12 +23,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
+  answerRules,
   auditsOf,
+  createFirstGovernor,
+  createFirstSynthesizer,
   createGovernor,
   createLabReview,
   createNext,
   createRouter,
   createSynthesizer,
+  decisionRules,
   governorRules,
   planIdOf,
   reviewItemOf,
@@ -40,6 +50,8 @@ export const rulesets: readonly { readonly file: string; readonly definition: Ru
   { file: 'router-1.0.yaml', definition: routerRules },
   { file: 'governor-1.0.yaml', definition: governorRules },
   { file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+  { file: 'decisions-1.0.yaml', definition: decisionRules },
+  { file: 'answers-1.0.yaml', definition: answerRules },
 ]
 
 export function readRules(file: string): Json {
@@ -81,14 +93,24 @@ interface QueryRun {
 type RunQuery = (given: Given) => Promise<QueryRun>
 
 /** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
-export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
+export function createRunner(
+  changed: Readonly<Record<string, Json>> = {},
+  edition: 'first' | 'second' = 'second',
+): RunQuery {
   const router = load('router-1.0.yaml', changed)
   const governor = load('governor-1.0.yaml', changed)
   const systems = {
     route: createRouter(router),
     'review-lab': createLabReview(governor),
-    govern: createGovernor(governor),
-    synthesize: createSynthesizer(load('synthesizer-1.0.yaml', changed)),
+    ...(edition === 'first'
+      ? {
+          govern: createFirstGovernor(governor),
+          synthesize: createFirstSynthesizer(load('synthesizer-1.0.yaml', changed)),
+        }
+      : {
+          govern: createGovernor(load('decisions-1.0.yaml', changed)),
+          synthesize: createSynthesizer(load('answers-1.0.yaml', changed)),
+        }),
   }
   const next = createNext(router)
   const field = {
@@ -137,7 +159,8 @@ const Rows = z.strictObject({ rows: z.array(z.json()) })
 
 /** The evaluators that cases name. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
-  const run = createRunner(changed)
+  const run = createRunner(changed, 'first')
+  const second = createRunner(changed, 'second')
   const router = createRouter(load('router-1.0.yaml', changed))
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
@@ -147,6 +170,8 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   }
   const step = async (raw: Json, name: string): Promise<CaseResult> =>
     (await run(readGiven(raw))).steps[name]!
+  const secondStep = async (raw: Json, name: string): Promise<CaseResult> =>
+    (await second(readGiven(raw))).steps[name]!
   return {
     plan,
     plans: async (raw) => {
@@ -162,7 +187,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       return { output: { rows: outputs } }
     },
     govern: async (raw) => {
-      const governor = createGovernor(load('governor-1.0.yaml', changed))
+      const governor = createFirstGovernor(load('governor-1.0.yaml', changed))
       const { output, trace, input, observations } = await evaluate(
         governor,
         raw,
@@ -171,7 +196,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       return { output: output as unknown as Json, trace, sources: governor.sources(input, observations) }
     },
     answer: (raw) => step(raw, 'output'),
-    query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),
+    'second-decision': (raw) => secondStep(raw, 'decision'),
+    'second-decisions': async (raw) => {
+      const outputs: Json[] = []
+      for (const row of Rows.parse(raw).rows) outputs.push((await secondStep(row, 'decision')).output)
+      return { output: { rows: outputs } }
+    },
+    'second-answer': (raw) => secondStep(raw, 'output'),
+    query: async (raw) => ({ output: summaryOf(await second(readGiven(raw)), readGiven(raw)) }),
     contract: (given) => {
       const { contract, value } = z.strictObject({ contract: z.string(), value: z.json() }).parse(given)
       const found = contracts.find((candidate) => nameOf(candidate) === contract) as unknown as Contract<Json>
@@ -184,8 +216,8 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
 function summaryOf({ state, called }: QueryRun, given: Given): Json {
   const plan = state.plan as QueryPlan
   const inForce = state.plan_in_force as QueryPlan
-  const decision = state.decision as GovernorDecision
-  const output = state.output!
+  const decision = state.decision as GovernorDecision11
+  const output = state.output as SynthesizerOutput11
   const { message, user: user_id } = given
   const audits = auditsOf({ message, user_id, plan, plan_in_force: inForce, decision, output })
   const review = reviewItemOf(decision, { message, user_id, ...output.trace })

@@ -15,7 +15,9 @@ const Shape = z.strictObject({
   because: Text,
   facts: z.array(z.strictObject({ fact: Text, value: Text, stands: Text })),
   arithmetic: z.array(Text),
-  options: z.array(z.strictObject({ option: Text, cost: Text, reversible: Text, needs: Text, unknown: Text })),
+  options: z.array(
+    z.strictObject({ option: Text, cost: Text, reversible: Text, needs: Text, unknown: Text }),
+  ),
   /** What has to stay true for the decision to stand. */
   premises: z.array(Text).min(1),
   next_steps: z.array(Text).length(3),
@@ -41,6 +43,11 @@ export const decisionMemo = defineContract<DecisionMemo>({
     'una revisión que cambia lo decidido dice qué se rompió': ({ recommendation, review }) =>
       review === null || review.recommendation === recommendation || review.broken.length > 0
         ? []
-        : [{ pointer: '/review/broken', message: 'la recomendación cambia y no se dice qué premisa se rompió' }],
+        : [
+            {
+              pointer: '/review/broken',
+              message: 'la recomendación cambia y no se dice qué premisa se rompió',
+            },
+          ],
   },
 })

@@ -45,7 +45,9 @@ const Proposal = z.strictObject({
   not_understood: z.array(Place),
   options: z.array(Option),
   /** Facts that the message states. */
-  facts: z.array(z.strictObject({ fact: Text, value: z.union([z.number(), Text]), unit: Unit, place: Place })),
+  facts: z.array(
+    z.strictObject({ fact: Text, value: z.union([z.number(), Text]), unit: Unit, place: Place }),
+  ),
 })
 
 const Figure = z.strictObject({

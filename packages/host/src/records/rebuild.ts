@@ -10,6 +10,9 @@ import {
   type System,
 } from '@dictamen/kernel'
 import {
+  createFirstGovernor,
+  createFirstQueryAudit,
+  createFirstSynthesizer,
   createGovernor,
   createLabReview,
   createQueryAudit,
@@ -52,9 +55,12 @@ const evaluators: Readonly<Record<string, Evaluator>> = {
   },
   'queries/router': madeOf('router', createRouter),
   'queries/lab-review': madeOf('governor', createLabReview),
-  'queries/governor': madeOf('governor', createGovernor),
-  'queries/synthesizer': madeOf('synthesizer', createSynthesizer),
-  'queries/audit': madeOf('synthesizer', createQueryAudit),
+  'queries/governor': madeOf('governor', createFirstGovernor),
+  'queries/governor@1.1': madeOf('decisions', createGovernor),
+  'queries/synthesizer': madeOf('synthesizer', createFirstSynthesizer),
+  'queries/synthesizer@1.1': madeOf('answers', createSynthesizer),
+  'queries/audit': madeOf('synthesizer', createFirstQueryAudit),
+  'queries/audit@1.1': madeOf('answers', createQueryAudit),
   'searches/candidate': searchOf('searches/candidate'),
   'searches/escalation': searchOf('searches/escalation'),
 }

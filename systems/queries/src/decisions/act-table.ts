@@ -1,11 +1,14 @@
-import { tokenize, type Range, type Token } from '@dictamen/kernel/text'
-import { stripAccents } from '@dictamen/kernel/text'
-import { firstPersonForms, valueOfWords, type FirstPersonForm } from '@dictamen/spanish'
+import { PhraseMatcher, stripAccents, tokenize, type Range, type Token } from '@dictamen/kernel/text'
+import { firstPersonForms, isInfinitive, valueOfWords, type FirstPersonForm } from '@dictamen/spanish'
 
 /** The table of known acts as the rule set writes it. */
 export interface ActData {
   readonly lists: Readonly<Record<string, readonly string[]>>
   readonly small: readonly string[]
+  /** Words that stop an execution wherever they stand. */
+  readonly alarms: readonly string[]
+  /** What may stand between a verb and its object. */
+  readonly passes: readonly string[]
   readonly antonyms: readonly (readonly [string, string])[]
   readonly classes: Readonly<Record<string, ActClass>>
   readonly acts: readonly ActEntry[]
@@ -17,6 +20,8 @@ export interface ActEntry {
   readonly verbs: readonly string[]
   readonly objects: readonly string[]
   readonly with: readonly string[]
+  /** Whether other things may stand beside the object, as long as none alarms. */
+  readonly open: boolean
   readonly says: readonly string[]
   readonly not: readonly string[]
 }
@@ -46,7 +51,11 @@ export interface ActClass {
   readonly needs: string
   readonly confirmed_by: string
   readonly review_days: number
-  readonly risks: readonly { readonly risk: string; readonly level: 'medium' | 'high'; readonly says: string }[]
+  readonly risks: readonly {
+    readonly risk: string
+    readonly level: 'medium' | 'high'
+    readonly says: string
+  }[]
   readonly advice: Readonly<Partial<Record<'execute' | 'postpone' | 'reframe' | 'discard', ActAdvice>>>
 }
 
@@ -66,8 +75,6 @@ interface Row {
 }
 
 const NAMES = '<names>'
-/** The lists whose words may stand between a verb and its object. */
-const BETWEEN = ['qualities', 'times']
 
 /** Finds known acts, and the words beside them that nobody listed. */
 export class ActTable {
@@ -75,12 +82,14 @@ export class ActTable {
   readonly #rows: readonly Row[]
   readonly #verbs = new Map<string, { readonly row: Row; readonly form: FirstPersonForm }[]>()
   readonly #small: ReadonlySet<string>
-  readonly #between: ReadonlySet<string>
+  readonly #passed: ReadonlySet<string>
+  readonly #alarms: PhraseMatcher
 
   constructor(data: ActData) {
     this.data = data
     this.#small = wordsOf(data.small)
-    this.#between = wordsOf(BETWEEN.flatMap((list) => data.lists[list] ?? []))
+    this.#passed = wordsOf(this.#expand(data.passes))
+    this.#alarms = new PhraseMatcher(data.alarms, 'folded')
     this.#rows = data.acts.map((act) => ({
       act,
       objects: wordsOf(this.#expand(act.objects)),
@@ -110,21 +119,26 @@ export class ActTable {
     return { act, class: this.data.classes[act.class]!, verb, object: [verb + 1, at] }
   }
 
-  /** The words of a message that neither the act nor the small words account for. */
+  /** The words that keep an act from being executed: those beside it that nobody listed, and alarms anywhere. */
   unknownBeside(
     { act, verb, object }: FoundAct,
     message: string,
     tokens: readonly Token[],
-    covered: readonly Range[],
+    { clause, covered }: { readonly clause: readonly [number, number]; readonly covered: readonly Range[] },
   ): Token[] {
     const row = this.#rows.find((candidate) => candidate.act === act)!
     const takesNames = act.with.includes(NAMES)
+    const alarmed = new Set(this.#alarms.find(tokens).map(({ first }) => first))
     return tokens.filter((token, at) => {
-      if (at === verb || (at >= object[0] && at <= object[1])) return false
+      if (at === verb || (at > verb && at <= object[1])) return false
       if (covered.some(({ start, end }) => start <= token.start && token.end <= end)) return false
+      if (alarmed.has(at)) return true
+      if (at < clause[0] || at >= clause[1]) return false
       if (this.#isSmall(token.folded) || has(row.beside, token.folded)) return false
-      if (this.formOf(token.folded) === 'infinitive') return !this.#isExecutable(token.folded)
-      return !(takesNames && isName(message, token, at))
+      const form = this.formOf(token.folded)
+      if (form !== undefined) return !this.#isExecutable(token.folded)
+      if (isInfinitive(token.folded)) return true
+      return !act.open && !(takesNames && isName(message, token, at))
     })
   }
 
@@ -136,7 +150,9 @@ export class ActTable {
   /** The name of an act that is the contrary of another: what the antonyms of its verb are called. */
   contrariesOf(verb: string): readonly string[] {
     const plain = infinitiveOf(verb)
-    return this.data.antonyms.flatMap(([one, other]) => (one === plain ? [other] : other === plain ? [one] : []))
+    return this.data.antonyms.flatMap(([one, other]) =>
+      one === plain ? [other] : other === plain ? [one] : [],
+    )
   }
 
   /** The verb of an act as the table writes it, for a word of a message. */
@@ -150,11 +166,11 @@ export class ActTable {
 
   /** What may stand between a verb and its object: "una segunda", "el lunes un". */
   #isPassedOver(folded: string): boolean {
-    return this.#isSmall(folded) || has(this.#between, folded)
+    return has(this.#passed, folded) || isNumber(folded)
   }
 
   #isSmall(folded: string): boolean {
-    return has(this.#small, folded) || /^[\d.,]+$/u.test(folded) || valueOfWords(folded) > 0
+    return has(this.#small, folded) || isNumber(folded)
   }
 
   #expand(words: readonly string[]): string[] {
@@ -163,6 +179,10 @@ export class ActTable {
       return list === null ? [word] : [...(this.data.lists[list[1]!] ?? [])]
     })
   }
+}
+
+function isNumber(folded: string): boolean {
+  return /^[\d.,]+$/u.test(folded) || valueOfWords(folded) > 0
 }
 
 function infinitiveOf(verb: string): string {
@@ -196,11 +216,19 @@ function has(words: ReadonlySet<string>, folded: string): boolean {
 }
 
 /** Reads a sentence as a table reads it when nothing stands around it. */
-export function readAlone(table: ActTable, sentence: string): { found: FoundAct | null; unknown: Token[]; tokens: Token[] } {
+export function readAlone(
+  table: ActTable,
+  sentence: string,
+): { found: FoundAct | null; unknown: Token[]; tokens: Token[] } {
   const tokens = tokenize(sentence)
   for (let at = 0; at < tokens.length; at++) {
     const found = table.findAt(tokens, at, tokens.length)
-    if (found !== null) return { found, unknown: table.unknownBeside(found, sentence, tokens, []), tokens }
+    if (found !== null)
+      return {
+        found,
+        unknown: table.unknownBeside(found, sentence, tokens, { clause: [0, tokens.length], covered: [] }),
+        tokens,
+      }
   }
   return { found: null, unknown: [], tokens }
 }

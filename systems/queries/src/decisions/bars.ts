@@ -38,13 +38,23 @@ export function barsOf(
       .filter(({ end }) => end <= start)
       .slice(-REACH)
       .some(({ folded }) => denials.has(folded))
-  const isDefence = (start: number): boolean => defends.some((range) => sameSentence(message, range.start, start))
+  const isDefence = (start: number): boolean =>
+    defends.some((range) => sameSentence(message, range.start, start))
   return rules.flatMap(({ rule, options }) => {
     const marks = rule
       .detect({ proposed, sentence })
-      .filter(({ start, end }) => !isDefence(start) && !(isDenied(start) && !/^no\s/iu.test(message.slice(start, end))))
+      .filter(
+        ({ start, end }) =>
+          !isDefence(start) && !(isDenied(start) && !/^no\s/iu.test(message.slice(start, end))),
+      )
     if (marks.length === 0) return []
-    return [{ rule: rule.id, options, spans: marks.map(({ start, end }) => spanOf(SOURCES.message, message, start, end)) }]
+    return [
+      {
+        rule: rule.id,
+        options,
+        spans: marks.map(({ start, end }) => spanOf(SOURCES.message, message, start, end)),
+      },
+    ]
   })
 }
 

@@ -57,9 +57,16 @@ function checkContraries({ acts, antonyms, classes }: ActData, table: ActTable):
     executable.filter(({ verbs }) => verbs.some((own) => own.split('/')[0] === verb))
   return antonyms.flatMap(([one, other]) =>
     withVerb(one).some((act) =>
-      withVerb(other).some((contrary) => [...table.objectsOf(act)].some((thing) => table.objectsOf(contrary).has(thing))),
+      withVerb(other).some((contrary) =>
+        [...table.objectsOf(act)].some((thing) => table.objectsOf(contrary).has(thing)),
+      ),
     )
-      ? [{ path: ['antonyms'], message: `«${one}» y «${other}» son contrarios y los dos se podrían ejecutar` }]
+      ? [
+          {
+            path: ['antonyms'],
+            message: `«${one}» y «${other}» son contrarios y los dos se podrían ejecutar`,
+          },
+        ]
       : [],
   )
 }

@@ -47,7 +47,11 @@ export function decideProposal(
       focus: { level: risks.focus.level, rationale: risks.focus.rationale },
     },
     next_steps: first!.steps.map(phrase),
-    dont_do: warningsOf(request, deciding.map(({ avoid }) => avoid.map(phrase)), texts.padding),
+    dont_do: warningsOf(
+      request,
+      deciding.map(({ avoid }) => avoid.map(phrase)),
+      texts.padding,
+    ),
     flags: flagsOf(request, risks),
     confidence: confidenceOf(judgement, recommendation),
     strategic_mode_version: versionOf(request),
@@ -74,7 +78,9 @@ export function decideProposal(
 
 /** Without a Strategic Mode in force the Governor can only postpone. */
 function closedBy(rulings: readonly Ruling[]): readonly Ruling[] {
-  const closed = rulings.filter(({ rule }) => rule === 'decisions/strategic_mode' || rule === 'strategic-mode/status')
+  const closed = rulings.filter(
+    ({ rule }) => rule === 'decisions/strategic_mode' || rule === 'strategic-mode/status',
+  )
   return closed.length > 0 ? closed : rulings
 }
 
@@ -101,7 +107,10 @@ function flagsOf(
 }
 
 /** The share of what the decision depends on that is known. */
-function confidenceOf({ conditions, bars, known, modes }: Judgement, recommendation: RecommendationKey): QueryLevel {
+function confidenceOf(
+  { conditions, bars, known, modes }: Judgement,
+  recommendation: RecommendationKey,
+): QueryLevel {
   if (modes.some(({ effect }) => effect === 'failed') || known.disputes.length > 0) return 'low'
   if (recommendation === 'discard') return 'high'
   if (conditions.length === 0) {
@@ -146,7 +155,12 @@ function readingOf({ proposal, found }: Judgement, { table, rules }: DecisionRoo
         unknown: shown.conditions.length === 0 ? [shown.needs] : shown.conditions.map(({ fact }) => fact),
       }
     }),
-    facts: proposal.figures.map(({ fact, value, unit, start, end }) => ({ fact, value, unit, place: place({ start, end }) })),
+    facts: proposal.figures.map(({ fact, value, unit, start, end }) => ({
+      fact,
+      value,
+      unit,
+      place: place({ start, end }),
+    })),
   }
 }
 
@@ -188,4 +202,3 @@ const DAY = 86_400_000
 function daysLater(timestamp: string, days: number): string {
   return new Date(Date.parse(timestamp) + days * DAY).toISOString().slice(0, 10)
 }
-

@@ -43,7 +43,9 @@ export function quotedItems(request: GovernorRequest11): StrategicItem[] {
 }
 
 function principleOf(principle: string | { readonly name: string; readonly description: string }): string {
-  return withoutStop(typeof principle === 'string' ? principle : `${principle.name}: ${principle.description}`)
+  return withoutStop(
+    typeof principle === 'string' ? principle : `${principle.name}: ${principle.description}`,
+  )
 }
 
 function quoteTexts(items: readonly StrategicItem[]): string {

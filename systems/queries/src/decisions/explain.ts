@@ -20,21 +20,35 @@ export function explainDecision(
     entry(pointer, 'dictamen/plan', [spanOf(`${SOURCES.plan}#${at}`, textOf(value))])
   const from = ['/recommendation']
   return [
-    entry('/diagnosis', wording.id, quotedItems(request).map(({ span }) => span), from),
+    entry(
+      '/diagnosis',
+      wording.id,
+      quotedItems(request).map(({ span }) => span),
+      from,
+    ),
     ...rulings.map(({ rule, spans, recommends, step }) => ({
       ...entry('/recommendation', rule, spans),
       figures: { recommends, step, decides: deciding.some((other) => other.rule === rule) },
     })),
     ...RISKS.flatMap((name) =>
-      ['level', 'rationale'].map((field) => entry(`/risks/${name}/${field}`, risks[name].rule, risks[name].spans)),
+      ['level', 'rationale'].map((field) =>
+        entry(`/risks/${name}/${field}`, risks[name].rule, risks[name].spans),
+      ),
     ),
     ...output.next_steps.map((_, at) => entry(`/next_steps/${at}`, deciding[0]!.rule, [], from)),
     ...output.dont_do.map((_, at) => entry(`/dont_do/${at}`, deciding[0]!.rule, [], from)),
     ...output.flags.map((flag, at) => entry(`/flags/${at}`, `governor/${flag}`, [])),
-    entry('/flags', wording.id, [], RISKS.map((name) => `/risks/${name}/level`)),
+    entry(
+      '/flags',
+      wording.id,
+      [],
+      RISKS.map((name) => `/risks/${name}/level`),
+    ),
     entry('/confidence', wording.id, [], ['/conditions']),
     entry('/strategic_mode_version', 'strategic-mode@1.0', spansOfVersion(request)),
-    ...output.domains_used.map((domain, at) => fromPlan(`/domains_used/${at}`, `/domains_selected/${at}`, domain)),
+    ...output.domains_used.map((domain, at) =>
+      fromPlan(`/domains_used/${at}`, `/domains_selected/${at}`, domain),
+    ),
     { ...entry('/timestamp', 'dictamen/clock', []), figures: { now: output.timestamp } },
     ...explainReading(request, output),
     ...DECISION_STEPS.map((step, at) => ({
@@ -58,7 +72,9 @@ export function explainDecision(
       ...entry(`/figures/${at}`, figures.id, span === null ? [] : [span]),
       figures: { source },
     })),
-    ...['missing', 'confirmed_by', 'review_on', 'notes'].map((name) => entry(`/${name}`, wording.id, [], from)),
+    ...['missing', 'confirmed_by', 'review_on', 'notes'].map((name) =>
+      entry(`/${name}`, wording.id, [], from),
+    ),
     entry('/questions', advice.id, [], from),
   ]
 }
@@ -78,7 +94,9 @@ function explainReading({ message }: GovernorRequest11, { proposal }: GovernorDe
     entry('/proposal/not_understood', acts.id, proposal.not_understood.map(at)),
     entry('/proposal/options', clauses.id, []),
     entry('/proposal/facts', figures.id, []),
-    ...proposal.options.map(({ option }, index) => entry(`/proposal/options/${index}`, clauses.id, [at(option)])),
+    ...proposal.options.map(({ option }, index) =>
+      entry(`/proposal/options/${index}`, clauses.id, [at(option)]),
+    ),
     ...proposal.facts.map(({ place }, index) => entry(`/proposal/facts/${index}`, figures.id, [at(place)])),
   ]
 }
@@ -88,6 +106,11 @@ function spansOfVersion({ strategic_mode: mode }: GovernorRequest11): Span[] {
   return [spanOf(`${SOURCES.mode}#/version`, textOf(mode.document.version))]
 }
 
-function entry(pointer: string, rule: string, spans: readonly Span[], from: readonly string[] = []): TraceEntry {
+function entry(
+  pointer: string,
+  rule: string,
+  spans: readonly Span[],
+  from: readonly string[] = [],
+): TraceEntry {
   return { pointer, rule, spans, from }
 }

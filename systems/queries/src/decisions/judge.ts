@@ -63,7 +63,11 @@ function kindsOf({ clauses }: Proposal, bars: readonly Bar[], { facts }: KnownFa
 }
 
 /** The facts that a priority of the Strategic Mode watches have to be known before anything big. */
-function signalsOf({ strategic_mode: mode }: GovernorRequest11, { class: kind }: FoundAct, known: KnownFacts): WeighedCondition[] {
+function signalsOf(
+  { strategic_mode: mode }: GovernorRequest11,
+  { class: kind }: FoundAct,
+  known: KnownFacts,
+): WeighedCondition[] {
   if (mode.status !== 'parsed' || kind.conditions.length === 0) return []
   const watched = mode.document.priorities.flatMap(({ signals }) => signals)
   const names = [...new Set(watched)].filter(
@@ -72,7 +76,14 @@ function signalsOf({ strategic_mode: mode }: GovernorRequest11, { class: kind }:
   return names.map((fact) => {
     const own = known.facts.get(fact)
     const value = own?.value ?? 'unknown'
-    return { fact, asks: fact, value, met: own === undefined ? null : true, postpones: false, known: own === undefined ? [] : [own] }
+    return {
+      fact,
+      asks: fact,
+      value,
+      met: own === undefined ? null : true,
+      postpones: false,
+      known: own === undefined ? [] : [own],
+    }
   })
 }
 
@@ -92,10 +103,16 @@ function barRuling({ rule, options, spans }: Bar): Ruling {
   return { step: 'vetoes', rule, recommends, says, steps, avoid, questions: [], spans, risks }
 }
 
-function modeRuling({ effect, recommends, rule, spans, text, name, fact }: ModeWeight, rules: Ruleset): Ruling {
+function modeRuling(
+  { effect, recommends, rule, spans, text, name, fact }: ModeWeight,
+  rules: Ruleset,
+): Ruling {
   const given = rules.optionsOf(advice)[`mode_${effect}`] as ActAdvice
   const put = (sentence: string): string =>
-    sentence.replaceAll('{text}', text.replace(/\.$/u, '')).replaceAll('{name}', name).replaceAll('{fact_name}', fact ?? '')
+    sentence
+      .replaceAll('{text}', text.replace(/\.$/u, ''))
+      .replaceAll('{name}', name)
+      .replaceAll('{fact_name}', fact ?? '')
   return {
     step: 'strategic_mode',
     rule,
@@ -128,7 +145,9 @@ function proposalRulings(request: GovernorRequest11, { proposal, known }: Whole,
     risks: [],
   })
   return [
-    ...(flags.includes('lab-access-denied') ? [{ ...reframe('lab', texts.lab, []), recommends: 'postpone' as const }] : []),
+    ...(flags.includes('lab-access-denied')
+      ? [{ ...reframe('lab', texts.lab, []), recommends: 'postpone' as const }]
+      : []),
     ...known.disputes.slice(0, 1).map(({ values }) =>
       reframe(
         'disputed',
@@ -156,11 +175,7 @@ function groundRulings(request: GovernorRequest11, whole: Whole, rules: Ruleset)
   const unknown = conditions.some(({ met }) => met === null)
   const isWhole = proposal.unknown.length === 0 && isOne(proposal) && isPriced(found, proposal)
   const recommends =
-    unmet.length > 0 || waits
-      ? 'postpone'
-      : !kind.executable || unknown || !isWhole
-        ? 'reframe'
-        : 'execute'
+    unmet.length > 0 || waits ? 'postpone' : !kind.executable || unknown || !isWhole ? 'reframe' : 'execute'
   const given = kind.advice[recommends] ?? kind.advice.reframe!
   return [
     {
@@ -172,9 +187,15 @@ function groundRulings(request: GovernorRequest11, whole: Whole, rules: Ruleset)
       avoid: given.avoid,
       questions: given.questions ?? kind.advice.reframe?.questions ?? [],
       spans: spansOfMain(proposal),
-      risks: kind.risks as Ruling['risks'],
+      risks: risksUnder(kind, recommends),
     },
   ]
+}
+
+/** What is done with its conditions met is less of a risk. */
+function risksUnder({ risks }: FoundAct['class'], recommends: Ruling['recommends']): Ruling['risks'] {
+  const raised = risks as Ruling['risks']
+  return recommends === 'execute' ? raised.map((risk) => ({ ...risk, level: 'medium' })) : raised
 }
 
 /** Money in the message is weighed by a condition, or it is not understood. */
@@ -184,7 +205,9 @@ function isPriced({ class: kind }: FoundAct, { figures }: Proposal): boolean {
 
 /** Whether one thing alone is proposed, or several that all may be done any day. */
 function isOne({ clauses }: Proposal): boolean {
-  return clauses.every(({ found, denied, how }) => found !== null && found.class.executable && !denied && !how)
+  return clauses.every(
+    ({ found, denied, how }) => found !== null && found.class.executable && !denied && !how,
+  )
 }
 
 function unknownAct({ plan }: GovernorRequest11, proposal: Proposal, texts: AdviceOptions): Ruling {
@@ -211,4 +234,3 @@ function spansOfMain({ message, tokens, main, object }: Proposal): Ruling['spans
     ...(object === null ? [] : [spanOf(SOURCES.message, message, object.start, object.end)]),
   ]
 }
-

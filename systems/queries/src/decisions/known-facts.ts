@@ -96,7 +96,10 @@ function deriveRunway(facts: Map<string, KnownFact>, disputes: Dispute[]): void 
     disputes.push({ fact: 'runway', values: [given, derived] })
 }
 
-function fieldsOf({ facts, gathered }: GovernorRequest11, known: ReadonlyMap<string, KnownFact>): Record<string, Json> {
+function fieldsOf(
+  { facts, gathered }: GovernorRequest11,
+  known: ReadonlyMap<string, KnownFact>,
+): Record<string, Json> {
   const fields: Record<string, Json> = {}
   for (const { fact, value } of gathered) fields[fact] = value
   for (const [name, value] of Object.entries(facts.own ?? {})) fields[name] = value

@@ -54,7 +54,8 @@ export class FigureReader {
     for (const { start, end } of findDates(message))
       if (isFree(start, end))
         found.push({ fact: 'date', value: message.slice(start, end), unit: 'date', start, end })
-    for (const counted of this.#counts(message, tokens)) if (isFree(counted.start, counted.end)) found.push(counted)
+    for (const counted of this.#counts(message, tokens))
+      if (isFree(counted.start, counted.end)) found.push(counted)
     return found.sort((a, b) => a.start - b.start)
   }
 
@@ -63,7 +64,9 @@ export class FigureReader {
     return [...message.matchAll(new RegExp(NUMBER, 'giu'))].flatMap((match): FoundFigure[] => {
       const end = match.index + match[0].length
       const next = tokens.find(({ start }) => start >= end)
-      const fact = Object.entries(this.#options.count).find(([, words]) => words.includes(next?.folded ?? ''))?.[0]
+      const fact = Object.entries(this.#options.count).find(([, words]) =>
+        words.includes(next?.folded ?? ''),
+      )?.[0]
       if (fact === undefined || next === undefined) return []
       return [{ fact, value: valueOf(match), unit: 'count', start: match.index, end: next.end }]
     })
@@ -77,7 +80,9 @@ export class FigureReader {
   ): { readonly fact: string; readonly named?: Range } {
     const { left, right } = this.#near(tokens, start, end)
     const near = interleave(right, left)
-    const nameIn = (table: Readonly<Record<string, readonly string[]>>): { fact: string; named: Range } | undefined =>
+    const nameIn = (
+      table: Readonly<Record<string, readonly string[]>>,
+    ): { fact: string; named: Range } | undefined =>
       near.flatMap((token) => {
         const fact = Object.keys(table).find((name) => table[name]!.includes(token.folded))
         return fact === undefined ? [] : [{ fact, named: { start: token.start, end: token.end } }]

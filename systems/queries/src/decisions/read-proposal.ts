@@ -92,8 +92,14 @@ export class ProposalReader {
       options,
       figures: stated,
       unknown: this.#unknownOf(message, tokens, main, [...marks.opens, ...namesOf(stated)]),
-      proposed: maskOf(message, found.map(({ first, end }) => rangeOf(tokens, first, end))),
-      sentence: maskOf(message, found.map(({ first }) => sentenceOf(message, tokens, first))),
+      proposed: maskOf(
+        message,
+        found.map(({ first, end }) => rangeOf(tokens, first, end)),
+      ),
+      sentence: maskOf(
+        message,
+        found.map(({ first }) => sentenceOf(message, tokens, first)),
+      ),
       defends: marks.defends,
     }
   }
@@ -118,12 +124,7 @@ export class ProposalReader {
     }))
   }
 
-  #clauseAt(
-    message: string,
-    tokens: readonly Token[],
-    first: number,
-    marks: Marks,
-  ): ProposedClause | null {
+  #clauseAt(message: string, tokens: readonly Token[], first: number, marks: Marks): ProposedClause | null {
     const how = tokens[first]!.folded === 'como'
     const opening = this.#skip(tokens, how ? first + 1 : first, marks)
     const verb = this.#verbAt(message, tokens, opening, first)
@@ -180,7 +181,8 @@ export class ProposalReader {
     if (at >= tokens.length) return null
     const { folded } = tokens[at]!
     const form = this.#table.formOf(folded)
-    if (form === 'infinitive' || isInfinitive(folded)) return at === first && beginsAll(message, tokens, at) ? at : null
+    if (form === 'infinitive' || isInfinitive(folded))
+      return at === first && beginsAll(message, tokens, at) ? at : null
     if (form === 'finite') return at
     const next = tokens[at + 1]?.folded ?? ''
     const isNoun = ['de', 'del', 'es', 'esta', 'tiene'].includes(next)
@@ -218,7 +220,9 @@ export class ProposalReader {
       })
     const [clause] = found
     if (clause === undefined) return []
-    const joint = tokens.findIndex(({ folded }, at) => at > clause.verb + 1 && at < clause.end - 1 && ['o', 'u'].includes(folded))
+    const joint = tokens.findIndex(
+      ({ folded }, at) => at > clause.verb + 1 && at < clause.end - 1 && ['o', 'u'].includes(folded),
+    )
     if (joint === -1 || !isAsked(message, tokens[clause.verb]!)) return []
     return [
       { ...rangeOf(tokens, clause.verb + 1, joint), found: null },
@@ -226,7 +230,7 @@ export class ProposalReader {
     ]
   }
 
-  /** What nobody listed, in the whole message; without a known act, the words of the proposal itself. */
+  /** What nobody listed beside the act, and what alarms anywhere; without a known act, its verb. */
   #unknownOf(
     message: string,
     tokens: readonly Token[],
@@ -235,7 +239,7 @@ export class ProposalReader {
   ): readonly Token[] {
     if (main === null) return []
     if (main.found === null) return [tokens[main.verb]!]
-    return this.#table.unknownBeside(main.found, message, tokens, covered)
+    return this.#table.unknownBeside(main.found, message, tokens, { clause: [main.first, main.end], covered })
   }
 }
 

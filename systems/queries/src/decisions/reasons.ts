@@ -16,7 +16,11 @@ export function reasonsOf(
 ): Reason[] {
   const { steps } = rules.optionsOf(wording)
   const outcomes = outcomesOf(judgement, deciding)
-  return DECISION_STEPS.map((step) => ({ step, outcome: outcomes[step], says: phrase(steps[step]![outcomes[step]]) }))
+  return DECISION_STEPS.map((step) => ({
+    step,
+    outcome: outcomes[step],
+    says: phrase(steps[step]![outcomes[step]]),
+  }))
 }
 
 function outcomesOf(
@@ -30,12 +34,18 @@ function outcomesOf(
     vetoes: bars.length > 0 ? 'stops' : 'passes',
     grounds: unmet
       ? 'stops'
-      : found !== null && rulings.some(({ step, recommends }) => step === 'grounds' && recommends === 'execute')
+      : found !== null &&
+          rulings.some(({ step, recommends }) => step === 'grounds' && recommends === 'execute')
         ? 'passes'
         : 'unknown',
     opposites: proposal.polarity === 'stop' ? 'stops' : isExecuted ? 'passes' : 'unknown',
-    strategic_mode: modes.length === 0 ? 'passes' : modes.some(({ effect }) => effect === 'unknown') ? 'unknown' : 'stops',
+    strategic_mode:
+      modes.length === 0 ? 'passes' : modes.some(({ effect }) => effect === 'unknown') ? 'unknown' : 'stops',
     confidence:
-      known.disputes.length > 0 ? 'stops' : conditions.every(({ met }) => met !== null) ? 'passes' : 'unknown',
+      known.disputes.length > 0
+        ? 'stops'
+        : conditions.every(({ met }) => met !== null)
+          ? 'passes'
+          : 'unknown',
   }
 }

@@ -27,7 +27,11 @@ export function assessRisks(
   const { low } = rules.optionsOf(wording)
   const raised = [
     ...rulings.flatMap(({ risks, rule, spans }) => risks.map((risk): Raised => ({ risk, rule, spans }))),
-    ...planRisks(request, rulings.some(({ rule }) => rule === 'decisions/several'), rules),
+    ...planRisks(
+      request,
+      rulings.some(({ rule }) => rule === 'decisions/several'),
+      rules,
+    ),
   ]
   const readingOf = (name: (typeof RISKS)[number]): RiskReading => {
     const own = raised.filter(({ risk }) => risk.risk === name)
@@ -36,18 +40,27 @@ export function assessRisks(
     const { risk, rule, spans } = worst
     return { level: risk.level, rationale: phrase(risk.says), rule, spans }
   }
-  return { labor: readingOf('labor'), tax: readingOf('tax'), brand: readingOf('brand'), focus: readingOf('focus') }
+  return {
+    labor: readingOf('labor'),
+    tax: readingOf('tax'),
+    brand: readingOf('brand'),
+    focus: readingOf('focus'),
+  }
 }
 
 function planRisks({ plan }: GovernorRequest11, several: boolean, rules: Ruleset): Raised[] {
   const { tax_touched, lab_asked, ambiguous, several: many } = rules.optionsOf(wording)
   const raise = (risk: RuleRisk): Raised => ({ risk, rule: wording.id, spans: [] })
   return [
-    ...(plan.domains_selected.includes('tax') ? [raise({ risk: 'tax', level: 'medium', says: tax_touched })] : []),
+    ...(plan.domains_selected.includes('tax')
+      ? [raise({ risk: 'tax', level: 'medium', says: tax_touched })]
+      : []),
     ...(several ? [raise({ risk: 'focus', level: 'high', says: many })] : []),
     ...(plan.flags.includes('router-ambiguity-detected')
       ? [raise({ risk: 'focus', level: 'high', says: ambiguous })]
       : []),
-    ...(plan.flags.includes('lab-access-requested') ? [raise({ risk: 'focus', level: 'medium', says: lab_asked })] : []),
+    ...(plan.flags.includes('lab-access-requested')
+      ? [raise({ risk: 'focus', level: 'medium', says: lab_asked })]
+      : []),
   ]
 }

@@ -14,7 +14,10 @@ export const RISKS = ['labor', 'tax', 'brand', 'focus'] as const
 const Risk = z.strictObject({ risk: z.enum(RISKS), level: z.enum(['medium', 'high']), says: Sentence })
 
 /** What a phrase of the message does to the reading: it opens a proposal, asks for a norm, or answers a wrong. */
-const Reading = z.strictObject({ kind: z.literal('reading'), marks: z.enum(['opens', 'asks', 'defends', 'tells']) })
+const Reading = z.strictObject({
+  kind: z.literal('reading'),
+  marks: z.enum(['opens', 'asks', 'defends', 'tells']),
+})
 
 /** Illegal or deceptive: discarded, with the lawful way to the same end. */
 const Veto = z.strictObject({
@@ -77,6 +80,8 @@ const Act = z.strictObject({
   objects: Words,
   /** Words that may stand beside the object. */
   with: z.array(z.string().min(1)),
+  /** Whether other things may stand beside the object, as long as none alarms. */
+  open: z.boolean(),
   /** Sentences in which it is this act, understood whole; `[[ ]]` marks verb and object. */
   says: Words,
   /** Sentences in which it is not, or is not understood whole. */
@@ -91,6 +96,10 @@ export const acts = defineRule({
       lists: z.record(z.string(), Words),
       /** Words that change nothing of what is proposed. */
       small: Words,
+      /** Words that stop an execution wherever they stand: what denies, contrasts, or is no everyday matter. */
+      alarms: Words,
+      /** What may stand between a verb and its object. */
+      passes: Words,
       antonyms: z.array(z.tuple([z.string(), z.string()])),
       classes: z.record(z.string(), Class),
       acts: z.array(Act).min(1),
@@ -154,7 +163,7 @@ export const advice = defineRule({
     mode_failed: z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid }),
     mode_draft: z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid }),
     mode_disabled: z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid }),
-    mode_rule: z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid }),
+    mode_rule: Advice,
     mode_unknown: Advice,
     mode_forbids: z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid }),
     mode_prefers: Advice,

@@ -39,19 +39,19 @@ export function weighMode(
     IN_FORCE.includes(status.trim().toLowerCase()) && effective_date.slice(0, 10) <= timestamp.slice(0, 10)
   if (!inForce) {
     const text = effective_date.slice(0, 10)
-    return [{ ...base, effect: 'draft', recommends: 'postpone', text, name: status, rule: 'strategic-mode/status' }]
+    return [
+      { ...base, effect: 'draft', recommends: 'postpone', text, name: status, rule: 'strategic-mode/status' },
+    ]
   }
   const disabled = active_domains
     .filter(({ key, enabled }) => !enabled && key !== 'lab' && plan.domains_selected.includes(key))
-    .map(
-      ({ key, name }): ModeWeight => ({
-        ...base,
-        effect: 'disabled',
-        recommends: 'postpone',
-        name,
-        rule: `strategic-mode/active_domains/${key}`,
-      }),
-    )
+    .map(({ key, name }): ModeWeight => ({
+      ...base,
+      effect: 'disabled',
+      recommends: 'postpone',
+      name,
+      rule: `strategic-mode/active_domains/${key}`,
+    }))
   const items = itemsOf(mode.document, request.advisories)
   return [...disabled, ...items.flatMap((item) => weighItem(item, request, subject, found, table))]
 }
@@ -68,7 +68,9 @@ function weighItem(
     if (!touches(item, request) || item.recommends === 'execute') return []
     const { fired, spans } = holds(item.when, subject)
     if (fired)
-      return [{ ...said, effect: 'rule', recommends: item.recommends, spans: [...spans, item.span], fact: null }]
+      return [
+        { ...said, effect: 'rule', recommends: item.recommends, spans: [...spans, item.span], fact: null },
+      ]
     const fact = unknownIn(item.when, subject)
     if (fact === undefined) return []
     return [{ ...said, effect: 'unknown', recommends: 'reframe', spans: [item.span], fact }]
@@ -93,7 +95,8 @@ function weighSentence(
   if (!roots.includes(object)) return []
   const base = { ...said, spans: [item.span], fact: null }
   const contraries = table.contrariesOf(verb).map(rootOf)
-  if (contraries.some((root) => roots.includes(root))) return [{ ...base, effect: 'prefers', recommends: 'reframe' }]
+  if (contraries.some((root) => roots.includes(root)))
+    return [{ ...base, effect: 'prefers', recommends: 'reframe' }]
   if (words.some(({ folded }) => denies(folded) || folded === 'evitar' || folded === 'prohibido'))
     return [{ ...base, effect: 'forbids', recommends: 'postpone' }]
   return []
@@ -101,6 +104,8 @@ function weighSentence(
 
 /** A fact that a condition reads and nobody knows: it might hold. */
 function unknownIn(when: Json, { fields }: PolicySubject): string | undefined {
-  const names = [...JSON.stringify(when).matchAll(/"field":"(?:facts\.|plan\.)?(\w+)"/gu)].map(([, name]) => name!)
+  const names = [...JSON.stringify(when).matchAll(/"field":"(?:facts\.|plan\.)?(\w+)"/gu)].map(
+    ([, name]) => name!,
+  )
   return names.find((name) => fields[name] === undefined || fields[name] === 'unknown')
 }

@@ -8,27 +8,40 @@ import { wording } from './rules.ts'
 const MOST_WORDS = 12
 
 /** Puts the person's own words and figures into a sentence of the rule set. */
-export function createPhrase({ message }: GovernorRequest11, judgement: Judgement, rules: Ruleset): (sentence: string) => string {
+export function createPhrase(
+  { message }: GovernorRequest11,
+  judgement: Judgement,
+  rules: Ruleset,
+): (sentence: string) => string {
   const { proposal, known, conditions } = judgement
   const { facts: names } = rules.optionsOf(wording)
   const { main, tokens, object } = proposal
-  const verb = main === null ? '' : message.slice(tokens[main.verb]!.start, tokens[main.verb]!.end).toLowerCase()
+  const verb =
+    main === null ? '' : message.slice(tokens[main.verb]!.start, tokens[main.verb]!.end).toLowerCase()
   const thing = object === null ? shortened(message) : message.slice(object.start, object.end)
   const [dispute] = known.disputes
   const missing = conditions.find(({ met }) => met !== true)
   const values: Record<string, string> = {
     object: trimmed(thing),
     verb,
-    act: main === null ? shortened(message) : trimmed(`${main.denied ? 'no ' : ''}${verb} ${object === null ? '' : thing}`),
+    act:
+      main === null
+        ? shortened(message)
+        : trimmed(`${main.denied ? 'no ' : ''}${verb} ${object === null ? '' : thing}`),
     core: coreOf(judgement),
     question: shortened(message),
     condition: missing?.asks ?? '',
     figures: figuresOf([...known.facts.values()], names),
-    unknown: proposal.unknown.map(({ start, end }) => `«${message.slice(start, end)}»`).slice(0, 5).join(', '),
+    unknown: proposal.unknown
+      .map(({ start, end }) => `«${message.slice(start, end)}»`)
+      .slice(0, 5)
+      .join(', '),
     disputed: dispute === undefined ? '' : (names[dispute.fact] ?? dispute.fact),
     one: dispute === undefined ? '' : amountOf(dispute.values[0]),
     other: dispute === undefined ? '' : amountOf(dispute.values[1]),
-    quotes: [...new Set(judgement.bars.flatMap(({ spans }) => spans.map(({ quote }) => `«${quote}»`)))].join(', '),
+    quotes: [...new Set(judgement.bars.flatMap(({ spans }) => spans.map(({ quote }) => `«${quote}»`)))].join(
+      ', ',
+    ),
   }
   return (sentence) => fill(sentence, values)
 }
@@ -61,11 +74,17 @@ export function numberOf(value: number): string {
 
 /** The question itself, cut between two words. */
 function shortened(message: string): string {
-  const words = message.replaceAll(/[¿?¡!]/gu, ' ').trim().split(/\s+/u)
+  const words = message
+    .replaceAll(/[¿?¡!]/gu, ' ')
+    .trim()
+    .split(/\s+/u)
   const cut = words.slice(0, MOST_WORDS).join(' ')
   return words.length > MOST_WORDS ? `${trimmed(cut)}…` : trimmed(cut)
 }
 
 function trimmed(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').replace(/[\s,;:.]+$/u, '').trim()
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/[\s,;:.]+$/u, '')
+    .trim()
 }

@@ -59,7 +59,11 @@ function needsEvidence({ reading, selected, phase }: Routing, rules: Ruleset): b
 }
 
 /** A decision whose policy reads a fact that the person did not give and that a skill can bring. */
-function needsSkills(request: QueryRequest11, { reading, selected, phase }: Routing, rules: Ruleset): boolean {
+function needsSkills(
+  request: QueryRequest11,
+  { reading, selected, phase }: Routing,
+  rules: Ruleset,
+): boolean {
   const { from_phase, reads } = rules.optionsOf(skills)
   if (phase < from_phase || reading.intents.decision.length === 0) return false
   const missing = selected.chosen
@@ -73,7 +77,10 @@ function isUnknown({ facts }: QueryRequest11, fact: string): boolean {
   return given === undefined || given === 'unknown'
 }
 
-function flagsOf(request: QueryRequest11, { selected, reading, labRequested, deepBecause }: Routing): string[] {
+function flagsOf(
+  request: QueryRequest11,
+  { selected, reading, labRequested, deepBecause }: Routing,
+): string[] {
   const unclear = (selected.unclear && !labRequested) || reading.foreign.length > 0
   const flags: Record<string, boolean> = {
     'needs-clarification': unclear,
