@@ -1,7 +1,7 @@
 import type { DecisionMemo, GovernorDecision11, SynthesizerOutput11 } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { idFrom } from '@dictamen/kernel/record'
-import { amountOf } from '../decisions/texts.ts'
+import { amountOf, numberOf } from '../decisions/texts.ts'
 import { fill, joinAll } from '../fill.ts'
 import { blocks } from './rules.ts'
 
@@ -37,7 +37,7 @@ export function memoOf({ message, user_id, decision, output }: Decided, rules: R
       needs: joinAll(option.needs),
       unknown: joinAll(option.unknown),
     })),
-    premises: premisesOf(decision, memo),
+    premises: premisesOf(decision, memo, reversible.unknown),
     next_steps: decision.next_steps,
     dont_do: decision.dont_do,
     questions: decision.questions,
@@ -51,8 +51,11 @@ export function memoOf({ message, user_id, decision, output }: Decided, rules: R
 function premisesOf(
   { conditions, figures, strategic_mode_version: version, recommendation }: GovernorDecision11,
   { fact, no_condition }: { readonly fact: string; readonly no_condition: string },
+  unknown: string,
 ): string[] {
-  const said = conditions.map(({ asks, value }) => fill(fact, { asks, value: String(value) }))
+  const said = conditions.map(({ asks, value }) =>
+    fill(fact, { asks, value: value === 'unknown' ? unknown : numberOf(value) }),
+  )
   const stated = figures.map((figure) => `${figure.fact}: ${amountOf(figure)}`)
   return [...said, ...stated, fill(no_condition, { version, recommendation })]
 }

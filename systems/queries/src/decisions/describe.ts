@@ -7,13 +7,14 @@ import { itemsOf, type StrategicItem } from '../governor/strategic-items.ts'
 import type { Judgement } from './judge.ts'
 import { wording } from './rules.ts'
 import type { Ruling } from './ruling.ts'
+import type { Phrase } from './texts.ts'
 
 /** What is proposed, what decides, and what the Strategic Mode reminds of. */
 export function describeDecision(
   request: GovernorRequest11,
   judgement: Judgement,
   deciding: readonly Ruling[],
-  phrase: (sentence: string) => string,
+  phrase: Phrase,
   rules: Ruleset,
 ): string {
   const texts = rules.optionsOf(wording)
@@ -26,7 +27,7 @@ export function describeDecision(
   const quoted = quotedItems(request)
   return [
     ...(isClear ? [scope] : []),
-    ...new Set(deciding.map(({ says }) => phrase(says))),
+    ...new Set(deciding.map(({ says, spans }) => phrase(says, spans))),
     ...(partly ? [phrase(texts.partly)] : []),
     ...(known.disputes.length > 0 ? [phrase(texts.disputed)] : []),
     ...(quoted.length === 0 ? [] : [fill(texts.advisory, { texts: quoteTexts(quoted) })]),

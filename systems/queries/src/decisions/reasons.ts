@@ -3,6 +3,7 @@ import type { Ruleset } from '@dictamen/kernel'
 import type { Judgement } from './judge.ts'
 import { wording } from './rules.ts'
 import type { Ruling } from './ruling.ts'
+import type { Phrase } from './texts.ts'
 
 type Reason = GovernorDecision11['reasoning'][number]
 type Outcome = Reason['outcome']
@@ -11,7 +12,7 @@ type Outcome = Reason['outcome']
 export function reasonsOf(
   judgement: Judgement,
   deciding: readonly Ruling[],
-  phrase: (sentence: string) => string,
+  phrase: Phrase,
   rules: Ruleset,
 ): Reason[] {
   const { steps } = rules.optionsOf(wording)

@@ -2,6 +2,7 @@ import type { GovernorRequest11, QueryLevel } from '@dictamen/contracts'
 import type { Ruleset, Span } from '@dictamen/kernel'
 import type { Judgement } from './judge.ts'
 import { RISKS, wording, type RuleRisk } from './rules.ts'
+import type { Phrase } from './texts.ts'
 
 /** A risk of one dimension: its level, the sentence that says why and the evidence. */
 export interface RiskReading {
@@ -21,7 +22,7 @@ interface Raised {
 export function assessRisks(
   request: GovernorRequest11,
   { rulings }: Judgement,
-  phrase: (sentence: string) => string,
+  phrase: Phrase,
   rules: Ruleset,
 ): Record<(typeof RISKS)[number], RiskReading> {
   const { low } = rules.optionsOf(wording)
@@ -38,7 +39,7 @@ export function assessRisks(
     const worst = own.find(({ risk }) => risk.level === 'high') ?? own[0]
     if (worst === undefined) return { level: 'low', rationale: low[name], rule: wording.id, spans: [] }
     const { risk, rule, spans } = worst
-    return { level: risk.level, rationale: phrase(risk.says), rule, spans }
+    return { level: risk.level, rationale: phrase(risk.says, spans), rule, spans }
   }
   return {
     labor: readingOf('labor'),

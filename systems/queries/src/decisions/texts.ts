@@ -1,18 +1,18 @@
 import type { GovernorRequest11 } from '@dictamen/contracts'
-import type { Ruleset } from '@dictamen/kernel'
-import { fill } from '../fill.ts'
+import type { Ruleset, Span } from '@dictamen/kernel'
+import { fill, quoteAll } from '../fill.ts'
+import { SOURCES } from '../governor/subject.ts'
 import type { Judgement } from './judge.ts'
 import type { KnownFact } from './known-facts.ts'
 import { wording } from './rules.ts'
 
 const MOST_WORDS = 12
 
+/** Puts the person's own words into a sentence; the quotes are those of the evidence it speaks of. */
+export type Phrase = (sentence: string, spans?: readonly Span[]) => string
+
 /** Puts the person's own words and figures into a sentence of the rule set. */
-export function createPhrase(
-  { message }: GovernorRequest11,
-  judgement: Judgement,
-  rules: Ruleset,
-): (sentence: string) => string {
+export function createPhrase({ message }: GovernorRequest11, judgement: Judgement, rules: Ruleset): Phrase {
   const { proposal, known, conditions } = judgement
   const { facts: names } = rules.optionsOf(wording)
   const { main, tokens, object } = proposal
@@ -39,11 +39,22 @@ export function createPhrase(
     disputed: dispute === undefined ? '' : (names[dispute.fact] ?? dispute.fact),
     one: dispute === undefined ? '' : amountOf(dispute.values[0]),
     other: dispute === undefined ? '' : amountOf(dispute.values[1]),
-    quotes: [...new Set(judgement.bars.flatMap(({ spans }) => spans.map(({ quote }) => `«${quote}»`)))].join(
-      ', ',
-    ),
   }
-  return (sentence) => fill(sentence, values)
+  const all = judgement.bars.flatMap(({ spans }) => spans)
+  return (sentence, spans = all) => fill(sentence, { ...values, quotes: quotesOf(spans) })
+}
+
+/** The words of some evidence, without those that stand inside others. */
+function quotesOf(spans: readonly Span[]): string {
+  const own = spans.filter(({ source }) => source === SOURCES.message)
+  const outer = own.filter(
+    (span) =>
+      !own.some(
+        (other) =>
+          other !== span && other.start <= span.start && span.end <= other.end && other.quote !== span.quote,
+      ),
+  )
+  return quoteAll(outer.map(({ quote }) => quote))
 }
 
 /** Verb and object of a known act without what stands around them: what can be asked as it is. */
