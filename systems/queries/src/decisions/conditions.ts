@@ -14,17 +14,20 @@ export interface WeighedCondition extends DecisionCondition {
 export function weighConditions(
   { conditions }: Pick<ActClass, 'conditions'>,
   facts: ReadonlyMap<string, KnownFact>,
+  disputed: ReadonlySet<string>,
 ): WeighedCondition[] {
   return conditions.map((condition) => {
     const { fact, percent_of: whole, postpones = false } = condition
     const known = [fact, ...(whole === undefined ? [] : [whole])].map((name) => facts.get(name))
     const value = facts.get(fact)?.value ?? 'unknown'
+    // A fact with two values is known by neither.
+    const isDisputed = disputed.has(fact) || (whole !== undefined && disputed.has(whole))
     return {
       fact,
       asks: fill(condition.says, { limit: String(condition.at_least ?? condition.at_most ?? 0) }),
       value,
-      met: metBy(condition, known),
-      postpones,
+      met: isDisputed ? null : metBy(condition, known),
+      postpones: postpones && !isDisputed,
       known: known.filter((item) => item !== undefined),
     }
   })

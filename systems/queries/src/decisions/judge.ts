@@ -33,7 +33,9 @@ export function judge(request: GovernorRequest11, timestamp: string, room: Decis
   const found = proposal.main?.found ?? null
   const bars = barsOf(proposal, room.bars, room.denials)
   const conditions =
-    found === null ? [] : [...weighConditions(found.class, known.facts), ...signalsOf(request, found, known)]
+    found === null
+      ? []
+      : [...weighConditions(found.class, known.facts, disputedIn(known)), ...signalsOf(request, found, known)]
   const kinds = kindsOf(proposal, bars, known)
   const modes = weighMode(request, createSubject(request, known, kinds), found, table, timestamp)
   const whole = { proposal, known, found, bars, conditions, modes }
@@ -44,6 +46,10 @@ export function judge(request: GovernorRequest11, timestamp: string, room: Decis
     ...groundRulings(request, whole, rules),
   ]
   return { ...whole, rulings }
+}
+
+function disputedIn({ disputes }: KnownFacts): ReadonlySet<string> {
+  return new Set(disputes.map(({ fact }) => fact))
 }
 
 /** The kinds of act by name, for conditions of a Strategic Mode to read. */
