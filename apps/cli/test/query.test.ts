@@ -122,7 +122,7 @@ describe('query ask', () => {
 
   test.each([
     [LEAVE, 'postpone'],
-    ['¿A qué precio saco el ático?', 'execute'],
+    ['¿Preparo una plantilla para los correos?', 'execute'],
     ['¿Qué hago?', 'reframe'],
     ['¿Cobro en negro?', 'discard'],
   ])(
@@ -176,7 +176,7 @@ describe('query ask', () => {
     const path = join(temporary, 'trazas.yaml')
     await dictamen(['query', 'ask', LEAVE, '--trace', path, ...NOW])
     const text = readFileSync(path, 'utf8')
-    for (const contract of ['query-plan@1.0', 'governor-decision@1.0', 'synthesizer-output@1.0'])
+    for (const contract of ['query-plan@1.0', 'governor-decision@1.1', 'synthesizer-output@1.1'])
       expect(text).toContain(contract)
   })
 

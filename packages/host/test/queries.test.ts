@@ -1,4 +1,4 @@
-import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
+import { contracts, governorDecision11, queryAudit11, queryPlan, synthesizerOutput11 } from '@dictamen/contracts'
 import { Fault, parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
 import { hashOf, replay } from '@dictamen/kernel/record'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'
@@ -56,15 +56,15 @@ describe('a question', () => {
     const answer = await askQuery(LEAVE, { now: NOW, user: 'toni-id' })
     for (const [contract, value] of [
       [queryPlan, answer.plan],
-      [governorDecision, answer.decision],
-      [synthesizerOutput, answer.output],
+      [governorDecision11, answer.decision],
+      [synthesizerOutput11, answer.output],
     ] as const) {
       const kept = JSON.parse(JSON.stringify(value)) as unknown
       expect(parseContract<unknown>(contract as never, kept)).toEqual(value)
     }
     const [audit, ...others] = answer.audits
     expect(others).toEqual([])
-    expect(parseContract(queryAudit, JSON.parse(JSON.stringify(audit)))).toEqual(audit)
+    expect(parseContract(queryAudit11, JSON.parse(JSON.stringify(audit)))).toEqual(audit)
     expect(audit!.user_id).toBe('toni-id')
     expect(answer.review?.links).toEqual([{ contract: 'query-plan@1.0', id: audit!.query_plan_id }])
   })
@@ -80,8 +80,8 @@ describe('a question', () => {
     const again = [
       replay(createRouter(router), verdicts.plan.record),
       replay(createLabReview(governor), verdicts.plan_in_force.record),
-      replay(createGovernor(governor), verdicts.decision.record),
-      replay(createSynthesizer(openRuleset('synthesizer')), verdicts.output.record),
+      replay(createGovernor(openRuleset('decisions')), verdicts.decision.record),
+      replay(createSynthesizer(openRuleset('answers')), verdicts.output.record),
     ]
     expect(again.map(({ equal }) => equal)).toEqual([true, true, true, true])
     expect(verdicts.plan_in_force.output.lab_policy.status).toBe('approved')
@@ -121,7 +121,7 @@ describe('the Strategic Mode', () => {
 describe('refusals', () => {
   const options = { now: NOW }
   test(`name the field that is wrong ${proves('QP-16.1')}`, async () => {
-    await expect(planQuery('x', { ...options, hint: 'finance' })).rejects.toThrow(/query-request@1\.0/)
+    await expect(planQuery('x', { ...options, hint: 'finance' })).rejects.toThrow(/query-request@1\.1/)
     await expect(planQuery('x', { ...options, phase: 9 })).rejects.toMatchObject({
       problems: [{ pointer: '/phase' }],
     })
@@ -155,9 +155,9 @@ describe('rules', () => {
   })
 
   test('another policy decides otherwise', async () => {
-    const text = readFileSync(join(root, 'systems/queries/rules/governor-1.0.yaml'), 'utf8')
+    const text = readFileSync(join(root, 'systems/queries/rules/decisions-1.0.yaml'), 'utf8')
     const rules = readDocument(text.replaceAll('then: postpone', 'then: discard'), 'politica.yaml')
-    const { decision } = await askQuery(LEAVE, { now: NOW, rules })
+    const { decision } = await askQuery('¿Vendo la empresa?', { now: NOW, rules })
     expect(decision.recommendation).toBe('discard')
   })
 })
@@ -280,7 +280,7 @@ describe('the notebook', () => {
         providers,
         ...(facts === undefined ? {} : { facts: readDocument(facts, 'datos.yaml') }),
       })
-    expect((await ask()).decision.risks.labor.rationale).toContain('7,5 meses')
+    expect((await ask()).decision.diagnosis).toContain('7,5 meses')
     expect((await ask('runway: 2')).decision.recommendation).toBe('postpone')
     const input = (await ask()).verdicts.decision.record.input as { gathered: unknown }
     expect(input.gathered).toEqual([
@@ -346,7 +346,13 @@ describe('agents and skills that fail', () => {
       'El agente bolsa ha fallado y se responde sin sus datos: la bolsa no contesta.',
     )
     const { gathered } = answer.verdicts.decision.record.input as { gathered: unknown }
-    expect(gathered).toEqual([{ fact: 'runway', value: 9, provider: 'caja' }])
+    expect(gathered).toEqual([
+      { fact: 'provider_failed', value: 'la bolsa no contesta', provider: 'El agente bolsa' },
+      { fact: 'runway', value: 9, provider: 'caja' },
+    ])
+    const said = 'El agente bolsa ha fallado y se responde sin sus datos: la bolsa no contesta.'
+    expect(answer.output.notes).toEqual([said])
+    expect(answer.output.answer).toContain(said)
   })
 
   test('say what they like, shortly', async () => {
