@@ -153,8 +153,8 @@ describe('query ask', () => {
 
   test(`shows verdict, risks, plan and five blocks to a person ${proves('QP-3.8.1', 'QP-15.1')}`, async () => {
     const { out } = await dictamen(['query', 'ask', LEAVE, ...wholeHouse, '--format', 'pretty', ...NOW])
-    expect(out).toContain('\nEjecutar\n◐ Laboral medio   ◐ Foco medio   ○ Fiscal bajo   ○ Marca bajo\n')
-    expect(out).toContain('Confianza alta · modo estratégico 1.2')
+    expect(out).toContain('\nReformular\n◐ Laboral medio   ◐ Foco medio   ○ Fiscal bajo   ○ Marca bajo\n')
+    expect(out).toContain('Datos conocidos: confianza media · modo estratégico 1.2')
     const blocks = [
       'DIAGNÓSTICO',
       'RECOMENDACIÓN',

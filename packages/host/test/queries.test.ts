@@ -1,4 +1,10 @@
-import { contracts, governorDecision11, queryAudit11, queryPlan, synthesizerOutput11 } from '@dictamen/contracts'
+import {
+  contracts,
+  governorDecision11,
+  queryAudit11,
+  queryPlan,
+  synthesizerOutput11,
+} from '@dictamen/contracts'
 import { Fault, parseContract, readDocument, type DocumentReader, type Page } from '@dictamen/kernel'
 import { hashOf, replay } from '@dictamen/kernel/record'
 import { createGovernor, createLabReview, createRouter, createSynthesizer } from '@dictamen/queries'

@@ -95,9 +95,11 @@ function weighSentence(
   if (!roots.includes(object)) return []
   const base = { ...said, spans: [item.span], fact: null }
   const contraries = table.contrariesOf(verb).map(rootOf)
-  if (contraries.some((root) => roots.includes(root)))
+  const isPreferred = words.some(({ folded }) => folded.startsWith('prefier') || folded.startsWith('preferi'))
+  if (isPreferred || contraries.some((root) => roots.includes(root)))
     return [{ ...base, effect: 'prefers', recommends: 'reframe' }]
-  if (words.some(({ folded }) => denies(folded) || folded === 'evitar' || folded === 'prohibido'))
+  const before = words.slice(0, roots.indexOf(object))
+  if (before.some(({ folded }) => denies(folded) || folded === 'evitar' || folded === 'prohibido'))
     return [{ ...base, effect: 'forbids', recommends: 'postpone' }]
   return []
 }
