@@ -1,6 +1,14 @@
 import { documentOf, Refusal, type Document } from 'dictamen'
 
-const KNOWN = ['cash', 'runway', 'closings', 'monthly_costs', 'monthly_income', 'fee', 'outlay']
+const KNOWN: ReadonlySet<string> = new Set([
+  'cash',
+  'runway',
+  'closings',
+  'monthly_costs',
+  'monthly_income',
+  'fee',
+  'outlay',
+])
 
 /** Facts given as NAME=VALUE over those of a file; a name that the contract does not know is one's own. */
 export function withFacts(file: Document | undefined, given: readonly string[]): Document {
@@ -11,7 +19,7 @@ export function withFacts(file: Document | undefined, given: readonly string[]):
     const [, name, text] = /^([a-z][a-z0-9_]*)=(.+)$/u.exec(pair) ?? []
     if (name === undefined || text === undefined)
       throw new Refusal('UsageWrong', { reason: `--fact espera NOMBRE=VALOR y recibió «${pair}»` })
-    if (KNOWN.includes(name)) facts[name] = valueOf(text)
+    if (KNOWN.has(name)) facts[name] = valueOf(text)
     else own[name] = valueOf(text)
   }
   if (Object.keys(own).length > 0) facts['own'] = own

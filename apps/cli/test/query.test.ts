@@ -172,6 +172,40 @@ describe('query ask', () => {
     ).toEqual([])
   })
 
+  test(`prints the same decision in the shapes of 1.0 ${proves('QP-18.7')}`, async () => {
+    const message = '¿Oculto las humedades al comprador hasta firmar?'
+    const ask = async (...flags: string[]): Promise<Record<string, Record<string, unknown>>> =>
+      JSON.parse(
+        (await dictamen(['query', 'ask', message, '--format', 'json', ...flags, ...NOW])).out,
+      ) as never
+    const [first, second] = [await ask('--contract', '1.0'), await ask()]
+    expect(first['decision']).toMatchObject({ recommendation: 'discard' })
+    expect(Object.keys(first['decision']!)).not.toContain('proposal')
+    expect(first['output']).toMatchObject({ meta: { version: '1.0' }, answer: second['output']!['answer'] })
+    expect(second['decision']).toMatchObject({ proposal: { kind: 'act', polarity: 'do' } })
+  })
+
+  test(`a memo is decided again and says which premise broke ${proves('QP-18.5')}`, async () => {
+    const path = join(temporary, 'memo.json')
+    const about = ['¿Pido la excedencia en septiembre?', ...NOW]
+    await dictamen(['query', 'memo', ...about, '--fact', 'runway=8', '-o', path])
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      recommendation: 'execute',
+      review_on: '2026-03-14',
+      facts: [{ fact: 'runway', value: '8 meses' }],
+    })
+    const { out, code } = await dictamen(['query', 'review', path, '--fact', 'runway=4', ...NOW])
+    expect(code).toBe(0)
+    expect(out).toContain('Aplazar. Premisas que ya no se cumplen')
+    expect(out).toContain('runway: 8 meses → runway: 4 meses')
+    const same = await dictamen(['query', 'review', path, '--fact', 'runway=8', ...NOW])
+    expect(same.out).toContain('Las premisas se mantienen')
+    const word = join(temporary, 'memo.docx')
+    await dictamen(['query', 'memo', ...about, '-o', word])
+    expect(readFileSync(word).subarray(0, 2).toString()).toBe('PK')
+    expect((await dictamen(['query', 'memo', ...about, '--format', 'docx'])).code).toBe(2)
+  })
+
   test('writes the three traces together', async () => {
     const path = join(temporary, 'trazas.yaml')
     await dictamen(['query', 'ask', LEAVE, '--trace', path, ...NOW])

@@ -5,7 +5,7 @@ import {
   type QueryLevel,
   type RecommendationKey,
 } from '@dictamen/contracts'
-import type { Decision } from '@dictamen/kernel'
+import { textOf, type Decision } from '@dictamen/kernel'
 import type { Range } from '@dictamen/kernel/text'
 import { limitsOf } from '../phase.ts'
 import { describeDecision } from './describe.ts'
@@ -192,7 +192,7 @@ function questionsOf(deciding: readonly Ruling[], recommendation: Recommendation
 function notesOf({ gathered }: GovernorRequest11, sentence: string): string[] {
   return gathered.flatMap(({ fact, value, provider }) =>
     fact === 'provider_failed'
-      ? [sentence.replaceAll('{provider}', provider).replaceAll('{reason}', String(value))]
+      ? [sentence.replaceAll('{provider}', provider).replaceAll('{reason}', textOf(value))]
       : [],
   )
 }

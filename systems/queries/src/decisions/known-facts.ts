@@ -4,7 +4,7 @@ import { SOURCES } from '../governor/subject.ts'
 import type { FoundFigure } from './read-figures.ts'
 
 /** The facts of the contract, with their units. */
-export const FACT_UNITS = {
+const FACT_UNITS = {
   cash: 'euros',
   runway: 'months',
   closings: 'count',
@@ -107,6 +107,6 @@ function fieldsOf(
   return fields
 }
 
-export function isFact(name: string): name is FactName {
+function isFact(name: string): name is FactName {
   return name in FACT_UNITS
 }

@@ -1,7 +1,7 @@
 import type { GovernorRequest11, QueryLevel } from '@dictamen/contracts'
 import type { Ruleset, Span } from '@dictamen/kernel'
 import type { Judgement } from './judge.ts'
-import { RISKS, wording, type RuleRisk } from './rules.ts'
+import { wording, type RISKS, type RuleRisk } from './rules.ts'
 import type { Phrase } from './texts.ts'
 
 /** A risk of one dimension: its level, the sentence that says why and the evidence. */

@@ -39,7 +39,7 @@ const Door = z.strictObject({
   avoid: Avoid,
 })
 
-export const RuleOptions = z.discriminatedUnion('kind', [Reading, Veto, Door])
+const RuleOptions = z.discriminatedUnion('kind', [Reading, Veto, Door])
 export type BarOptions = z.infer<typeof Veto> | z.infer<typeof Door>
 export type ReadingOptions = z.infer<typeof Reading>
 export type RuleRisk = z.infer<typeof Risk>
@@ -204,4 +204,3 @@ export const decisionRules: RulesetDefinition = {
 }
 
 export type AdviceOptions = z.infer<typeof advice.options>
-export type WordingOptions = z.infer<typeof wording.options>

@@ -19,7 +19,16 @@ export interface ModeWeight {
   readonly fact: string | null
 }
 
-const IN_FORCE = ['active', 'activo', 'activa', 'vigente', 'en vigor', 'stable', 'approved', 'aprobado']
+const IN_FORCE: ReadonlySet<string> = new Set([
+  'active',
+  'activo',
+  'activa',
+  'vigente',
+  'en vigor',
+  'stable',
+  'approved',
+  'aprobado',
+])
 
 /** Everything in the Strategic Mode that stands between a proposal and its execution. */
 export function weighMode(
@@ -36,7 +45,7 @@ export function weighMode(
   if (mode.status === 'absent') return []
   const { status, effective_date, active_domains } = mode.document
   const inForce =
-    IN_FORCE.includes(status.trim().toLowerCase()) && effective_date.slice(0, 10) <= timestamp.slice(0, 10)
+    IN_FORCE.has(status.trim().toLowerCase()) && effective_date.slice(0, 10) <= timestamp.slice(0, 10)
   if (!inForce) {
     const text = effective_date.slice(0, 10)
     return [
