@@ -344,7 +344,7 @@ describe('people at work', () => {
       '"recommendation"',
     )
     const recommended = asked.output.decision.recommendation
-    const probe = `/v1/search?q=${recommended}&contract=governor-decision@1.0`
+    const probe = `/v1/search?q=${recommended}&contract=governor-decision@1.1`
     expect((await get<{ hits: object[] }>(probe, doors.ana!)).hits.length).toBeGreaterThan(0)
     expect((await get<{ hits: object[] }>(probe, doors.rut!)).hits).toEqual([])
     const judge = (door: Door, decision: unknown, reasons = 'Es ilegal y lo dice la pregunta.') =>
