@@ -223,7 +223,7 @@ describe('people at work', () => {
     expect((await post('/v1/searches', climbing, doors.ana!)).status).toBe(422)
   })
 
-  const risky = '¿Puedo dejar mi empleo y facturar en negro sin darme de alta?'
+  const risky = '¿Debo dejar mi empleo y facturar en negro sin darme de alta?'
 
   test('a value is corrected over the record, used, marked and undone', async () => {
     const { records } = await post<{ records: string[] }>(
