@@ -1,11 +1,12 @@
-import type { GatheredFact, QueryRequest } from '@dictamen/contracts'
+import type { GatheredFact, QueryRequest11 } from '@dictamen/contracts'
 import { Fault, type System } from '@dictamen/kernel'
 import { evaluate, type Evaluation } from '@dictamen/kernel/host'
 import type { Ports } from '@dictamen/kernel/ports'
-import type { createGovernor, createLabReview } from './governor/index.ts'
+import type { createSynthesizer } from './answers/index.ts'
+import type { createGovernor } from './decisions/index.ts'
+import type { createLabReview } from './governor/index.ts'
 import type { QueryState, QueryStep } from './next.ts'
 import type { createRouter } from './router/index.ts'
-import type { createSynthesizer } from './synthesizer/index.ts'
 
 /** The evaluators of a query, one a step. */
 export interface QueryEvaluators {
@@ -40,7 +41,7 @@ export interface QueryEvaluations {
 type Progress = Partial<QueryEvaluations> & { readonly gathered?: readonly GatheredFact[] }
 
 /** Does what `next` says until nothing is missing. */
-export async function driveQuery(request: QueryRequest, means: QueryMeans): Promise<QueryEvaluations> {
+export async function driveQuery(request: QueryRequest11, means: QueryMeans): Promise<QueryEvaluations> {
   let progress: Progress = {}
   let step = means.next(stateOf(request, progress))
   while (step.step !== 'done') {
@@ -71,7 +72,7 @@ async function take(
   }
 }
 
-function stateOf(request: QueryRequest, progress: Progress): QueryState {
+function stateOf(request: QueryRequest11, progress: Progress): QueryState {
   return {
     request,
     plan: progress.plan?.output ?? null,

@@ -11,12 +11,16 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
+  answerRules,
   auditsOf,
+  createFirstGovernor,
+  createFirstSynthesizer,
   createGovernor,
   createLabReview,
   createNext,
   createRouter,
   createSynthesizer,
+  decisionRules,
   driveQuery,
   governorRules,
   planIdOf,
@@ -36,6 +40,8 @@ const shipped = new ShippedRules(
     { file: 'router-1.0.yaml', definition: routerRules },
     { file: 'governor-1.0.yaml', definition: governorRules },
     { file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+    { file: 'decisions-1.0.yaml', definition: decisionRules },
+    { file: 'answers-1.0.yaml', definition: answerRules },
   ],
   (file) => {
     const data = readYaml(join(folder, 'rules', file))
@@ -64,15 +70,35 @@ interface QueryRun {
 
 type RunQuery = (given: Given) => Promise<QueryRun>
 
+type Edition = 'first' | 'second'
+type Governor = ReturnType<typeof createGovernor>
+type Synthesizer = ReturnType<typeof createSynthesizer>
+
+/** Who decides and who answers in an edition: each holds what it is given to its own contract. */
+function editionOf(
+  edition: Edition,
+  changed: Readonly<Record<string, Json>>,
+): { govern: Governor; synthesize: Synthesizer } {
+  if (edition === 'second')
+    return {
+      govern: createGovernor(shipped.load('decisions-1.0.yaml', changed)),
+      synthesize: createSynthesizer(shipped.load('answers-1.0.yaml', changed)),
+    }
+  const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
+  const synthesizer = createFirstSynthesizer(shipped.load('synthesizer-1.0.yaml', changed))
+  return { govern: governor as unknown as Governor, synthesize: synthesizer as unknown as Synthesizer }
+}
+
 /** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
-export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
+export function createRunner(
+  changed: Readonly<Record<string, Json>> = {},
+  edition: Edition = 'second',
+): RunQuery {
   const router = shipped.load('router-1.0.yaml', changed)
-  const governor = shipped.load('governor-1.0.yaml', changed)
   const evaluators = {
     route: createRouter(router),
-    'review-lab': createLabReview(governor),
-    govern: createGovernor(governor),
-    synthesize: createSynthesizer(shipped.load('synthesizer-1.0.yaml', changed)),
+    'review-lab': createLabReview(shipped.load('governor-1.0.yaml', changed)),
+    ...editionOf(edition, changed),
   }
   const next = createNext(router)
   return async (given) => {
@@ -109,35 +135,42 @@ const Rows = z.strictObject({ rows: z.array(z.json()) })
 
 /** The evaluators that cases name. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
-  const run = createRunner(changed)
+  const first = createRunner(changed, 'first')
+  const second = createRunner(changed, 'second')
   const router = createRouter(shipped.load('router-1.0.yaml', changed))
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
     return resultOf(router, await evaluate(router, requestOf(given), portsOf(given.fake, given.now)))
   }
-  const step = async (raw: Json, name: keyof QueryEvaluations): Promise<CaseResult> =>
-    (await run(readGiven(raw))).steps[name]
+  const step =
+    (run: RunQuery, name: keyof QueryEvaluations) =>
+    async (raw: Json): Promise<CaseResult> =>
+      (await run(readGiven(raw))).steps[name]
   return {
     plan,
-    plans: async (raw) => {
-      const outputs: Json[] = []
-      for (const row of Rows.parse(raw).rows) outputs.push((await plan(row)).output)
-      return { output: { rows: outputs } }
-    },
-    'plan-in-force': (raw) => step(raw, 'plan_in_force'),
-    decision: (raw) => step(raw, 'decision'),
-    decisions: async (raw) => {
-      const outputs: Json[] = []
-      for (const row of Rows.parse(raw).rows) outputs.push((await step(row, 'decision')).output)
-      return { output: { rows: outputs } }
-    },
+    plans: eachRow(plan),
+    'plan-in-force': step(first, 'plan_in_force'),
+    decision: step(first, 'decision'),
+    decisions: eachRow(step(first, 'decision')),
     govern: async (raw) => {
-      const governor = createGovernor(shipped.load('governor-1.0.yaml', changed))
+      const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
       return resultOf(governor, await evaluate(governor, raw, portsOf(readGiven({}).fake)))
     },
-    answer: (raw) => step(raw, 'output'),
-    query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),
+    answer: step(first, 'output'),
+    'second-decision': step(second, 'decision'),
+    'second-decisions': eachRow(step(second, 'decision')),
+    'second-answer': step(second, 'output'),
+    query: async (raw) => ({ output: summaryOf(await second(readGiven(raw)), readGiven(raw)) }),
     contract: contractEvaluator(contracts),
+  }
+}
+
+/** One evaluator over the rows of a case. */
+function eachRow(one: (raw: Json) => Promise<CaseResult>): (raw: Json) => Promise<CaseResult> {
+  return async (raw) => {
+    const outputs: Json[] = []
+    for (const row of Rows.parse(raw).rows) outputs.push((await one(row)).output)
+    return { output: { rows: outputs } }
   }
 }
 
