@@ -13,8 +13,7 @@ export function reckon({ decision }: SynthesizerRequest11, texts: BlockOptions):
   const found: Reckoning[] = []
   const add = (
     sentence: string,
-    value: number,
-    unit: Reckoning['unit'],
+    [value, unit]: readonly [number, Reckoning['unit']],
     figures: readonly DecisionFigure[],
     extra: Readonly<Record<string, string>> = {},
   ): void => {
@@ -29,17 +28,17 @@ export function reckon({ decision }: SynthesizerRequest11, texts: BlockOptions):
   const isPositive = (known: DecisionFigure | undefined): known is DecisionFigure =>
     known !== undefined && known.value > 0
   if (isPositive(cash) && isPositive(costs))
-    add(texts.runway, tenths(cash.value, costs.value), 'months', [cash, costs])
+    add(texts.runway, [tenths(cash.value, costs.value), 'months'], [cash, costs])
   if (isPositive(cash) && isPositive(outlay)) {
-    add(texts.share, Math.floor((outlay.value * 100) / cash.value), 'percent', [outlay, cash])
+    add(texts.share, [Math.floor((outlay.value * 100) / cash.value), 'percent'], [outlay, cash])
     const left = cash.value - outlay.value
     if (isPositive(costs) && left > 0)
-      add(texts.after, tenths(left, costs.value), 'months', [outlay, cash, costs], {
+      add(texts.after, [tenths(left, costs.value), 'months'], [outlay, cash, costs], {
         left: `${numberOf(left)} €`,
       })
   }
   if (isPositive(outlay) && isPositive(fee))
-    add(texts.break_even, Math.ceil(outlay.value / fee.value), 'count', [outlay, fee])
+    add(texts.break_even, [Math.ceil(outlay.value / fee.value), 'count'], [outlay, fee])
   return found
 }
 

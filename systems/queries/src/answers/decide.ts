@@ -53,10 +53,7 @@ export function decideAnswer(
     review_on: decision.review_on,
     notes: decision.notes,
   }
-  const trace = [
-    ...explainAnswer(request, observations, output, faults, '1.1'),
-    ...explainMore(request, output),
-  ]
+  const trace = [...explainAnswer(request, observations, output, faults), ...explainMore(request, output)]
   return { output, trace }
 }
 

@@ -4,26 +4,15 @@ import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
 import { fill } from '../fill.ts'
 import { template } from '../synthesizer/rules.ts'
 import { dateOf } from './compose.ts'
-import { blocks } from './rules.ts'
+import { blocks, type BlockOptions } from './rules.ts'
+
+type Verbs = Readonly<Record<DecisionMemo['recommendation'], string>>
 
 /** A memo as the blocks that are printed, whatever the format. */
 export function printMemo(memo: DecisionMemo, rules: Ruleset): PrintedDocument {
-  const { memo: texts, table } = rules.optionsOf(blocks)
+  const options = rules.optionsOf(blocks)
   const { verbs } = rules.optionsOf(template)
-  const heading = (text: string): DocumentBlock => ({ kind: 'heading', level: 2, text })
-  const paragraph = (text: string, strong = false): DocumentBlock => ({
-    kind: 'paragraph',
-    says: [{ text }],
-    ...(strong ? { strong } : {}),
-  })
-  const items = (lines: readonly string[]): DocumentBlock[] =>
-    lines.map((text) => ({ kind: 'item', says: [{ text }], level: 1 }))
-  const rows = (head: readonly string[], cells: readonly (readonly string[])[]): DocumentBlock => ({
-    kind: 'table',
-    head,
-    rows: cells.map((row) => row.map((text) => [{ text }])),
-  })
-  const { review } = memo
+  const { memo: texts } = options
   return {
     title: texts.title,
     language: 'es',
@@ -33,31 +22,8 @@ export function printMemo(memo: DecisionMemo, rules: Ruleset): PrintedDocument {
       { kind: 'heading', level: 1, text: texts.title },
       heading(texts.question),
       paragraph(`«${memo.question}»`),
-      heading(texts.facts),
-      ...(memo.facts.length === 0
-        ? [paragraph(texts.nothing)]
-        : [
-            rows(
-              texts.head,
-              memo.facts.map(({ fact, value, stands }) => [fact, value, stands]),
-            ),
-          ]),
-      ...items(memo.arithmetic),
-      ...(memo.options.length === 0
-        ? []
-        : [
-            heading(texts.options),
-            rows(
-              [table.option, table.cost, table.reversible, table.needs, table.unknown],
-              memo.options.map(({ option, cost, reversible, needs, unknown }) => [
-                option,
-                cost,
-                reversible,
-                needs,
-                unknown,
-              ]),
-            ),
-          ]),
+      ...printFacts(memo, options),
+      ...printOptions(memo, options),
       heading(texts.decision),
       paragraph(verbs[memo.recommendation], true),
       paragraph(memo.because),
@@ -72,18 +38,56 @@ export function printMemo(memo: DecisionMemo, rules: Ruleset): PrintedDocument {
       paragraph(memo.confirmed_by),
       heading(texts.review),
       paragraph(dateOf(memo.review_on)),
-      ...(review === null
-        ? []
-        : [
-            paragraph(
-              fill(review.broken.length === 0 ? texts.unbroken : texts.broken, {
-                date: dateOf(review.reviewed_at.slice(0, 10)),
-                verb: verbs[review.recommendation],
-              }),
-              true,
-            ),
-            ...items(review.broken),
-          ]),
+      ...printReview(memo, options, verbs),
     ],
   }
+}
+
+function printFacts({ facts, arithmetic }: DecisionMemo, { memo: texts }: BlockOptions): DocumentBlock[] {
+  const known = facts.map(({ fact, value, stands }) => [fact, value, stands])
+  return [
+    heading(texts.facts),
+    known.length === 0 ? paragraph(texts.nothing) : table(texts.head, known),
+    ...items(arithmetic),
+  ]
+}
+
+function printOptions(
+  { options }: DecisionMemo,
+  { memo: texts, table: heads }: BlockOptions,
+): DocumentBlock[] {
+  if (options.length === 0) return []
+  const rows = options.map(({ option, cost, reversible, needs, unknown }) => [
+    option,
+    cost,
+    reversible,
+    needs,
+    unknown,
+  ])
+  const head = [heads.option, heads.cost, heads.reversible, heads.needs, heads.unknown]
+  return [heading(texts.options), table(head, rows)]
+}
+
+function printReview({ review }: DecisionMemo, { memo: texts }: BlockOptions, verbs: Verbs): DocumentBlock[] {
+  if (review === null) return []
+  const { broken, reviewed_at, recommendation } = review
+  const date = dateOf(reviewed_at.slice(0, 10))
+  const sentence = broken.length === 0 ? texts.unbroken : texts.broken
+  return [paragraph(fill(sentence, { date, verb: verbs[recommendation] }), true), ...items(broken)]
+}
+
+function heading(text: string): DocumentBlock {
+  return { kind: 'heading', level: 2, text }
+}
+
+function paragraph(text: string, strong = false): DocumentBlock {
+  return { kind: 'paragraph', says: [{ text }], ...(strong ? { strong } : {}) }
+}
+
+function items(lines: readonly string[]): DocumentBlock[] {
+  return lines.map((text) => ({ kind: 'item', says: [{ text }], level: 1 }))
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): DocumentBlock {
+  return { kind: 'table', head, rows: rows.map((row) => row.map((text) => [{ text }])) }
 }

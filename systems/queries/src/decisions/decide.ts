@@ -38,7 +38,7 @@ export function decideProposal(
   const risks = assessRisks(request, judgement, phrase, rules)
   const recommendation = first!.recommends
   const output: GovernorDecision11 = {
-    diagnosis: describeDecision(request, judgement, deciding, phrase, rules),
+    diagnosis: describeDecision(request, judgement, deciding, { phrase, texts }),
     recommendation,
     risks: {
       labor: { level: risks.labor.level, rationale: risks.labor.rationale },
@@ -71,9 +71,9 @@ export function decideProposal(
     questions: questionsOf(deciding, recommendation).map((question) => phrase(question)),
     confirmed_by: judgement.found?.class.confirmed_by ?? texts.nobody,
     review_on: daysLater(timestamp, judgement.found?.class.review_days ?? texts.review_days[recommendation]),
-    notes: notesOf(request, rules.optionsOf(wording).failed_provider),
+    notes: notesOf(request, texts.failed_provider),
   }
-  return { output, trace: explainDecision(request, judgement, deciding, risks, output) }
+  return { output, trace: explainDecision(request, output, { judgement, deciding, risks }) }
 }
 
 /** Without a Strategic Mode in force the Governor can only postpone. */

@@ -1,28 +1,24 @@
 import type { GovernorRequest11 } from '@dictamen/contracts'
-import type { Ruleset } from '@dictamen/kernel'
 import { fill, joinAll, withoutStop } from '../fill.ts'
 import { advisoriesFor } from '../governor/diagnosis.ts'
 import { DOMAIN_ORDER } from '../governor/rules.ts'
 import { itemsOf, type StrategicItem } from '../governor/strategic-items.ts'
 import type { Judgement } from './judge.ts'
-import { wording } from './rules.ts'
+import type { WordingOptions } from './rules.ts'
 import type { Ruling } from './ruling.ts'
 import type { Phrase } from './texts.ts'
 
 /** What is proposed, what decides, and what the Strategic Mode reminds of. */
 export function describeDecision(
   request: GovernorRequest11,
-  judgement: Judgement,
+  { proposal, found, known }: Judgement,
   deciding: readonly Ruling[],
-  phrase: Phrase,
-  rules: Ruleset,
+  { phrase, texts }: { readonly phrase: Phrase; readonly texts: WordingOptions },
 ): string {
-  const texts = rules.optionsOf(wording)
   const { plan, strategic_mode: mode } = request
   const touched = DOMAIN_ORDER.filter((domain) => plan.domains_selected.includes(domain))
   const scope = fill(texts.scope, { domains: joinAll(touched.map((domain) => texts.domains[domain])) })
   const isClear = !plan.flags.includes('needs-clarification')
-  const { proposal, found, known } = judgement
   const partly = found !== null && proposal.unknown.length > 0 && deciding[0]!.step === 'grounds'
   const quoted = quotedItems(request)
   return [

@@ -7,13 +7,18 @@ import type { RiskReading } from './risks.ts'
 import { acts, advice, clauses, figures, RISKS, wording } from './rules.ts'
 import type { Ruling } from './ruling.ts'
 
+/** What a decision was made of. */
+interface Made {
+  readonly judgement: Judgement
+  readonly deciding: readonly Ruling[]
+  readonly risks: Readonly<Record<(typeof RISKS)[number], RiskReading>>
+}
+
 /** Why each value of a decision is what it is; every ruling is named at the recommendation and at its step. */
 export function explainDecision(
   request: GovernorRequest11,
-  judgement: Judgement,
-  deciding: readonly Ruling[],
-  risks: Readonly<Record<(typeof RISKS)[number], RiskReading>>,
   output: GovernorDecision11,
+  { judgement, deciding, risks }: Made,
 ): TraceEntry[] {
   const { rulings } = judgement
   const fromPlan = (pointer: string, at: string, value: Json): TraceEntry =>
@@ -51,31 +56,41 @@ export function explainDecision(
     ),
     { ...entry('/timestamp', 'dictamen/clock', []), figures: { now: output.timestamp } },
     ...explainReading(request, output),
+    ...explainGrounds(output, judgement),
+    ...['missing', 'confirmed_by', 'review_on', 'notes'].map((name) =>
+      entry(`/${name}`, wording.id, [], from),
+    ),
+    entry('/questions', advice.id, [], from),
+  ]
+}
+
+/** What each step, condition and figure stands on. */
+function explainGrounds(
+  { reasoning, conditions }: GovernorDecision11,
+  { rulings, conditions: weighed, known }: Judgement,
+): TraceEntry[] {
+  return [
     ...DECISION_STEPS.map((step, at) => ({
       ...entry(
         `/reasoning/${at}`,
         `decisions/steps/${step}`,
         rulings.filter((ruling) => ruling.step === step).flatMap(({ spans }) => spans),
       ),
-      figures: { outcome: output.reasoning[at]!.outcome },
+      figures: { outcome: reasoning[at]!.outcome },
     })),
     entry('/conditions', acts.id, []),
-    ...output.conditions.map((_, at) =>
+    ...conditions.map((_, at) =>
       entry(
         `/conditions/${at}`,
         acts.id,
-        judgement.conditions[at]!.known.flatMap(({ span }) => (span === null ? [] : [span])),
+        weighed[at]!.known.flatMap(({ span }) => (span === null ? [] : [span])),
       ),
     ),
     entry('/figures', figures.id, []),
-    ...[...judgement.known.facts.values()].map(({ span, source }, at) => ({
+    ...[...known.facts.values()].map(({ span, source }, at) => ({
       ...entry(`/figures/${at}`, figures.id, span === null ? [] : [span]),
       figures: { source },
     })),
-    ...['missing', 'confirmed_by', 'review_on', 'notes'].map((name) =>
-      entry(`/${name}`, wording.id, [], from),
-    ),
-    entry('/questions', advice.id, [], from),
   ]
 }
 

@@ -37,7 +37,7 @@ export function judge(request: GovernorRequest11, timestamp: string, room: Decis
       ? []
       : [...weighConditions(found.class, known.facts, disputedIn(known)), ...signalsOf(request, found, known)]
   const kinds = kindsOf(proposal, bars, known)
-  const modes = weighMode(request, createSubject(request, known, kinds), found, table, timestamp)
+  const modes = weighMode({ request, subject: createSubject(request, known, kinds), found, table }, timestamp)
   const whole = { proposal, known, found, bars, conditions, modes }
   const rulings = [
     ...modes.map((weight) => modeRuling(weight, rules)),
@@ -172,16 +172,11 @@ function proposalRulings(request: GovernorRequest11, { proposal, known }: Whole,
 
 /** What the table of acts says: execute only what it knows, whole, with every condition met. */
 function groundRulings(request: GovernorRequest11, whole: Whole, rules: Ruleset): Ruling[] {
-  const { proposal, found, conditions } = whole
+  const { proposal, found } = whole
   if (proposal.kind !== 'act' || proposal.polarity !== 'do') return []
   if (found === null) return [unknownAct(request, proposal, rules.optionsOf(advice))]
   const { class: kind, act } = found
-  const unmet = conditions.filter(({ met }) => met === false)
-  const waits = conditions.some(({ met, postpones }) => met === null && postpones)
-  const unknown = conditions.some(({ met }) => met === null)
-  const isWhole = proposal.unknown.length === 0 && isOne(proposal) && isPriced(found, proposal)
-  const recommends =
-    unmet.length > 0 || waits ? 'postpone' : !kind.executable || unknown || !isWhole ? 'reframe' : 'execute'
+  const recommends = recommendedFor(found, whole)
   const given = kind.advice[recommends] ?? kind.advice.reframe!
   return [
     {
@@ -196,6 +191,17 @@ function groundRulings(request: GovernorRequest11, whole: Whole, rules: Ruleset)
       risks: risksUnder(kind, recommends),
     },
   ]
+}
+
+/** A condition that is not met postpones; one nobody knows, or words nobody understands, leave it to be asked again. */
+function recommendedFor(
+  found: FoundAct,
+  { proposal, conditions }: Whole,
+): 'postpone' | 'reframe' | 'execute' {
+  if (conditions.some(({ met, postpones }) => met === false || (met === null && postpones))) return 'postpone'
+  const unknown = conditions.some(({ met }) => met === null)
+  const isWhole = proposal.unknown.length === 0 && isOne(proposal) && isPriced(found, proposal)
+  return found.class.executable && !unknown && isWhole ? 'execute' : 'reframe'
 }
 
 /** What is done with its conditions met is less of a risk. */

@@ -169,15 +169,7 @@ export class ProposalReader {
     { at, opened }: { at: number; opened: boolean },
     first: number,
   ): number | null {
-    const isVerb = (index: number): boolean => {
-      const { folded } = tokens[index]!
-      return this.#table.formOf(folded) !== undefined || isInfinitive(folded) || canBeFirstPerson(folded)
-    }
-    if (opened) {
-      for (let index = at; index < Math.min(at + LOOK_AHEAD, tokens.length); index++)
-        if (isVerb(index)) return index
-      return null
-    }
+    if (opened) return this.#verbBehind(tokens, at)
     if (at >= tokens.length) return null
     const { folded } = tokens[at]!
     const form = this.#table.formOf(folded)
@@ -187,6 +179,16 @@ export class ProposalReader {
     const next = tokens[at + 1]?.folded ?? ''
     const isNoun = ['de', 'del', 'es', 'esta', 'tiene'].includes(next)
     return canBeFirstPerson(folded) && !isNoun && isAsked(message, tokens[at]!) ? at : null
+  }
+
+  /** The first verb soon after what opens a proposal. */
+  #verbBehind(tokens: readonly Token[], at: number): number | null {
+    const near = tokens.slice(at, at + LOOK_AHEAD)
+    const found = near.findIndex(
+      ({ folded }) =>
+        this.#table.formOf(folded) !== undefined || isInfinitive(folded) || canBeFirstPerson(folded),
+    )
+    return found === -1 ? null : at + found
   }
 
   #endOf(message: string, tokens: readonly Token[], verb: number): number {

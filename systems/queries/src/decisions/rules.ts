@@ -204,3 +204,4 @@ export const decisionRules: RulesetDefinition = {
 }
 
 export type AdviceOptions = z.infer<typeof advice.options>
+export type WordingOptions = z.infer<typeof wording.options>

@@ -19,6 +19,14 @@ export interface ModeWeight {
   readonly fact: string | null
 }
 
+/** What is weighed against the Strategic Mode: the request, what conditions read of it, and the act that was found. */
+interface Proposed {
+  readonly request: GovernorRequest11
+  readonly subject: PolicySubject
+  readonly found: FoundAct | null
+  readonly table: ActTable
+}
+
 const IN_FORCE: ReadonlySet<string> = new Set([
   'active',
   'activo',
@@ -31,13 +39,8 @@ const IN_FORCE: ReadonlySet<string> = new Set([
 ])
 
 /** Everything in the Strategic Mode that stands between a proposal and its execution. */
-export function weighMode(
-  request: GovernorRequest11,
-  subject: PolicySubject,
-  found: FoundAct | null,
-  table: ActTable,
-  timestamp: string,
-): ModeWeight[] {
+export function weighMode(proposed: Proposed, timestamp: string): ModeWeight[] {
+  const { request } = proposed
   const { strategic_mode: mode, plan } = request
   const base = { text: '', name: '', spans: [], fact: null }
   if (mode.status === 'failed')
@@ -62,16 +65,10 @@ export function weighMode(
       rule: `strategic-mode/active_domains/${key}`,
     }))
   const items = itemsOf(mode.document, request.advisories)
-  return [...disabled, ...items.flatMap((item) => weighItem(item, request, subject, found, table))]
+  return [...disabled, ...items.flatMap((item) => weighItem(item, proposed))]
 }
 
-function weighItem(
-  item: StrategicItem,
-  request: GovernorRequest11,
-  subject: PolicySubject,
-  found: FoundAct | null,
-  table: ActTable,
-): ModeWeight[] {
+function weighItem(item: StrategicItem, { request, subject, found, table }: Proposed): ModeWeight[] {
   const said = { text: item.text, name: item.name ?? '', rule: `strategic-mode${item.pointer}` }
   if (item.when !== undefined && item.recommends !== undefined) {
     if (!touches(item, request) || item.recommends === 'execute') return []
@@ -85,32 +82,31 @@ function weighItem(
     return [{ ...said, effect: 'unknown', recommends: 'reframe', spans: [item.span], fact }]
   }
   if (found === null || item.when !== undefined) return []
-  return weighSentence(item, said, request, found, table)
+  const effect = effectOf(item, request, found, table)
+  return effect === null ? [] : [{ ...said, ...effect, spans: [item.span], fact: null }]
 }
 
 /** A plain sentence that names the object: it forbids the act, or prefers its contrary. */
-function weighSentence(
-  item: StrategicItem,
-  said: Pick<ModeWeight, 'text' | 'name' | 'rule'>,
+function effectOf(
+  { text }: StrategicItem,
   { message }: GovernorRequest11,
   found: FoundAct,
   table: ActTable,
-): ModeWeight[] {
-  const words = tokenize(item.text)
+): Pick<ModeWeight, 'effect' | 'recommends'> | null {
+  const words = tokenize(text)
   const roots = words.map(({ folded }) => rootOf(folded))
   const tokens = tokenize(message)
   const object = rootOf(tokens[found.object[1]]!.folded)
   const verb = table.infinitive(tokens[found.verb]!.folded, found.act)
-  if (!roots.includes(object)) return []
-  const base = { ...said, spans: [item.span], fact: null }
+  if (!roots.includes(object)) return null
   const contraries = table.contrariesOf(verb).map(rootOf)
   const isPreferred = words.some(({ folded }) => folded.startsWith('prefier') || folded.startsWith('preferi'))
   if (isPreferred || contraries.some((root) => roots.includes(root)))
-    return [{ ...base, effect: 'prefers', recommends: 'reframe' }]
+    return { effect: 'prefers', recommends: 'reframe' }
   const before = words.slice(0, roots.indexOf(object))
   if (before.some(({ folded }) => denies(folded) || folded === 'evitar' || folded === 'prohibido'))
-    return [{ ...base, effect: 'forbids', recommends: 'postpone' }]
-  return []
+    return { effect: 'forbids', recommends: 'postpone' }
+  return null
 }
 
 /** A fact that a condition reads and nobody knows: it might hold. */

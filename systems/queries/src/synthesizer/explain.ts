@@ -10,10 +10,10 @@ export const SOURCES = { message: 'message', plan: 'plan', decision: 'decision' 
 export function explainAnswer(
   { plan, decision, limits }: SynthesizerRequest,
   observed: SynthesizerObservations,
-  output: Pick<SynthesizerOutput, 'trace' | 'evidence'>,
+  output: Pick<SynthesizerOutput, 'trace' | 'evidence'> & { readonly meta: { readonly version: string } },
   faults: readonly string[],
-  edition: '1.0' | '1.1' = '1.0',
 ): TraceEntry[] {
+  const edition = output.meta.version
   const fromPlan = (pointer: string, field: keyof typeof plan): TraceEntry =>
     entry(pointer, 'dictamen/plan', `${SOURCES.plan}#/${field}`, plan[field])
   const fromDecision = (pointer: string, at: string, value: Json): TraceEntry =>
