@@ -8,7 +8,7 @@ import {
   type SynthesizerOutput11,
 } from '@dictamen/contracts'
 import { parseContract, textOf, valueAt, type Document, type Ruleset, type System } from '@dictamen/kernel'
-import { evaluate, type Evaluation } from '@dictamen/kernel/host'
+import { evaluate } from '@dictamen/kernel/host'
 import type { Clock, Embedder, Model } from '@dictamen/kernel/ports'
 import {
   auditsOf,
@@ -142,39 +142,29 @@ async function drive(
   options: AskOptions,
 ): Promise<{ verdicts: StepVerdicts; failures: readonly string[] }> {
   const routerRules = openRules('router', options)
-  const governorRules = openRules('governor', options)
-  const evaluators = {
-    route: routerOf(routerRules),
-    'review-lab': labReviewOf(governorRules),
-    govern: governorOf(openRules('decisions', options)),
-    synthesize: synthesizerOf(openRules('answers', options)),
-  }
+  const ports = portsOf(options)
   const { providers = { agents: [], skills: [] } } = options
   const failures: string[] = []
-  const { plan, plan_in_force, decision, output } = await driveQuery(request, {
+  /** What a step was decided with is what its own rule set was brought with. */
+  const takenBy =
+    <Input, Output>(system: System<Input, unknown, Output, 'clock'>) =>
+    async (input: Input): Promise<Verdict<Output>> => {
+      const ground = groundOf(rulesFor(system.ruleset.id, options))
+      return present(system, await evaluate(system, input, ports), { ground })
+    }
+  const verdicts = await driveQuery(request, {
     next: createNext(routerRules),
-    evaluators,
-    ports: portsOf(options),
+    route: takenBy(routerOf(routerRules)),
+    reviewLab: takenBy(labReviewOf(openRules('governor', options))),
+    govern: takenBy(governorOf(openRules('decisions', options))),
+    synthesize: takenBy(synthesizerOf(openRules('answers', options))),
     async gather(called) {
       const gathering = await gatherFacts(request.message, called, providers)
       failures.push(...gathering.failures)
       return gathering.gathered
     },
   })
-  const presented = <Input, Observations, Output>(
-    system: System<Input, Observations, Output, 'clock'>,
-    evaluation: Evaluation<Input, Observations, Output>,
-  ): Verdict<Output> =>
-    present(system, evaluation, { ground: groundOf(rulesFor(system.ruleset.id, options)) })
-  return {
-    verdicts: {
-      plan: presented(evaluators.route, plan),
-      plan_in_force: presented(evaluators['review-lab'], plan_in_force),
-      decision: presented(evaluators.govern, decision),
-      output: presented(evaluators.synthesize, output),
-    },
-    failures,
-  }
+  return { verdicts, failures }
 }
 
 function requestOf(

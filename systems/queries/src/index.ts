@@ -1,7 +1,7 @@
 export { answerRules, createSynthesizer, memoOf, printMemo, reviewMemo } from './answers/index.ts'
 export { auditsOf, createFirstQueryAudit, createQueryAudit } from './audit.ts'
 export { createGovernor, decisionRules } from './decisions/index.ts'
-export { driveQuery, type QueryEvaluations } from './drive.ts'
+export { driveQuery, type QuerySteps } from './drive.ts'
 export {
   createGovernor as createFirstGovernor,
   createLabReview,

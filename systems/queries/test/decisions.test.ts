@@ -152,8 +152,8 @@ test(`two hundred questions get at least thirty lists of steps, each about its o
   const lists = new Set<string>()
   const silent: string[] = []
   for (const message of questions) {
-    const { evaluations } = await run(readGiven({ message }))
-    const { next_steps, proposal } = evaluations.decision.output
+    const { decision } = (await run(readGiven({ message }))).steps
+    const { next_steps, proposal } = decision.output
     const steps = next_steps.join('\n')
     const words = message
       .replaceAll(/[¿?¡!]/gu, ' ')

@@ -1,6 +1,11 @@
-import { contracts } from '@dictamen/contracts'
+import {
+  contracts,
+  type GovernorDecision11,
+  type QueryPlan,
+  type SynthesizerOutput11,
+} from '@dictamen/contracts'
 import type { Json, System } from '@dictamen/kernel'
-import { evaluate, type Evaluation } from '@dictamen/kernel/host'
+import { evaluate } from '@dictamen/kernel/host'
 import {
   contractEvaluator,
   readYaml,
@@ -27,7 +32,7 @@ import {
   reviewItemOf,
   routerRules,
   synthesizerRules,
-  type QueryEvaluations,
+  type QuerySteps,
 } from '../src/index.ts'
 import { gatherFrom, portsOf } from './fakes.ts'
 import { readGiven, requestOf, type Given } from './given.ts'
@@ -61,10 +66,12 @@ function rulesIn(data: Json): readonly Json[] {
   return (data as { readonly rules: readonly Json[] }).rules
 }
 
+/** What a case compares of one step. */
+type Taken<Output> = Omit<Required<CaseResult>, 'output'> & { readonly output: Output }
+
 /** One query from question to answer. */
 interface QueryRun {
-  readonly evaluations: QueryEvaluations
-  readonly steps: Readonly<Record<keyof QueryEvaluations, Required<CaseResult>>>
+  readonly steps: QuerySteps<Taken<QueryPlan>, Taken<GovernorDecision11>, Taken<SynthesizerOutput11>>
   readonly called: readonly string[]
 }
 
@@ -78,15 +85,18 @@ type Synthesizer = ReturnType<typeof createSynthesizer>
 function editionOf(
   edition: Edition,
   changed: Readonly<Record<string, Json>>,
-): { govern: Governor; synthesize: Synthesizer } {
+): { governor: Governor; synthesizer: Synthesizer } {
   if (edition === 'second')
     return {
-      govern: createGovernor(shipped.load('decisions-1.0.yaml', changed)),
-      synthesize: createSynthesizer(shipped.load('answers-1.0.yaml', changed)),
+      governor: createGovernor(shipped.load('decisions-1.0.yaml', changed)),
+      synthesizer: createSynthesizer(shipped.load('answers-1.0.yaml', changed)),
     }
   const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
   const synthesizer = createFirstSynthesizer(shipped.load('synthesizer-1.0.yaml', changed))
-  return { govern: governor as unknown as Governor, synthesize: synthesizer as unknown as Synthesizer }
+  return {
+    governor: governor as unknown as Governor,
+    synthesizer: synthesizer as unknown as Synthesizer,
+  }
 }
 
 /** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
@@ -94,41 +104,35 @@ export function createRunner(
   changed: Readonly<Record<string, Json>> = {},
   edition: Edition = 'second',
 ): RunQuery {
-  const router = shipped.load('router-1.0.yaml', changed)
-  const evaluators = {
-    route: createRouter(router),
-    'review-lab': createLabReview(shipped.load('governor-1.0.yaml', changed)),
-    ...editionOf(edition, changed),
-  }
-  const next = createNext(router)
+  const rules = shipped.load('router-1.0.yaml', changed)
+  const router = createRouter(rules)
+  const labReview = createLabReview(shipped.load('governor-1.0.yaml', changed))
+  const { governor, synthesizer } = editionOf(edition, changed)
+  const next = createNext(rules)
   return async (given) => {
     const called: string[] = []
-    const evaluations = await driveQuery(requestOf(given), {
+    const steps = await driveQuery(requestOf(given), {
       next,
-      evaluators,
-      ports: portsOf(given.fake, given.now),
+      route: (input) => take(router, input, given),
+      reviewLab: (input) => take(labReview, input, given),
+      govern: (input) => take(governor, input, given),
+      synthesize: (input) => take(synthesizer, input, given),
       gather: (names) => {
         called.push(...names)
         return Promise.resolve(gatherFrom(given.fake, names))
       },
     })
-    const { plan, plan_in_force, decision, output } = evaluations
-    const steps = {
-      plan: resultOf(evaluators.route, plan),
-      plan_in_force: resultOf(evaluators['review-lab'], plan_in_force),
-      decision: resultOf(evaluators.govern, decision),
-      output: resultOf(evaluators.synthesize, output),
-    }
-    return { evaluations, steps, called }
+    return { steps, called }
   }
 }
 
-/** What a case compares of one step. */
-function resultOf<Input, Observations, Output>(
+async function take<Input, Observations, Output>(
   system: System<Input, Observations, Output, 'clock'>,
-  { input, observations, output, trace }: Evaluation<Input, Observations, Output>,
-): Required<CaseResult> {
-  return { output: output as Json, trace, sources: system.sources(input, observations) }
+  raw: unknown,
+  { fake, now }: Pick<Given, 'fake' | 'now'>,
+): Promise<Taken<Output>> {
+  const { input, observations, output, trace } = await evaluate(system, raw, portsOf(fake, now))
+  return { output, trace, sources: system.sources(input, observations) }
 }
 
 const Rows = z.strictObject({ rows: z.array(z.json()) })
@@ -140,12 +144,14 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
   const router = createRouter(shipped.load('router-1.0.yaml', changed))
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
-    return resultOf(router, await evaluate(router, requestOf(given), portsOf(given.fake, given.now)))
+    return take(router, requestOf(given), given)
   }
   const step =
-    (run: RunQuery, name: keyof QueryEvaluations) =>
-    async (raw: Json): Promise<CaseResult> =>
-      (await run(readGiven(raw))).steps[name]
+    (run: RunQuery, name: keyof QueryRun['steps']) =>
+    async (raw: Json): Promise<CaseResult> => {
+      const taken = (await run(readGiven(raw))).steps[name]
+      return { ...taken, output: taken.output as Json }
+    }
   return {
     plan,
     plans: eachRow(plan),
@@ -154,7 +160,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
     decisions: eachRow(step(first, 'decision')),
     govern: async (raw) => {
       const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
-      return resultOf(governor, await evaluate(governor, raw, portsOf(readGiven({}).fake)))
+      return take(governor, raw, readGiven({}))
     },
     answer: step(first, 'output'),
     'second-decision': step(second, 'decision'),
@@ -175,11 +181,11 @@ function eachRow(one: (raw: Json) => Promise<CaseResult>): (raw: Json) => Promis
 }
 
 /** A whole query: what the log keeps of it, who is asked to look at it, and who was called. */
-function summaryOf({ evaluations, called }: QueryRun, given: Given): Json {
-  const plan = evaluations.plan.output
-  const inForce = evaluations.plan_in_force.output
-  const decision = evaluations.decision.output
-  const output = evaluations.output.output
+function summaryOf({ steps, called }: QueryRun, given: Given): Json {
+  const plan = steps.plan.output
+  const inForce = steps.plan_in_force.output
+  const decision = steps.decision.output
+  const output = steps.output.output
   const { message, user: user_id } = given
   const audits = auditsOf({ message, user_id, plan, plan_in_force: inForce, decision, output })
   const review = reviewItemOf(decision, { message, user_id, ...output.trace })
