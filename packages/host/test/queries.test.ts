@@ -167,6 +167,21 @@ describe('rules', () => {
     const { decision } = await askQuery('¿Vendo la empresa?', { now: NOW, rules })
     expect(decision.recommendation).toBe('discard')
   })
+
+  test.each([
+    ['router', 'plan'],
+    ['governor', 'plan_in_force'],
+    ['decisions', 'decision'],
+    ['answers', 'output'],
+  ] as const)('what a caller brings as %s is the ground of that step alone', async (id, step) => {
+    const text = readFileSync(join(root, `systems/queries/rules/${id}-1.0.yaml`), 'utf8')
+    const rules = readDocument(text, `${id}.yaml`)
+    const { plan, plan_in_force, decision, output } = (await askQuery(LEAVE, { now: NOW, rules })).verdicts
+    const steps = { plan, plan_in_force, decision, output }
+    const grounded = Object.entries(steps).filter(([, { ground }]) => ground['rules'] !== undefined)
+    expect(grounded.map(([name]) => name)).toEqual([step])
+    expect(steps[step].trace.ruleset.id).toBe(id)
+  })
 })
 
 describe('the notebook', () => {
