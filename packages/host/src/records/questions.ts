@@ -11,11 +11,14 @@ interface Question {
 
 const ESCALATED: Question = { pointer: '/decision', options: ['APROBADO', 'DESCARTADO'], isCase: true }
 
+const RECOMMENDED: Question = {
+  pointer: '/recommendation',
+  options: ['execute', 'postpone', 'reframe', 'discard'],
+}
+
 const QUESTIONS: Readonly<Record<string, Question>> = {
-  'governor-decision@1.0': {
-    pointer: '/recommendation',
-    options: ['execute', 'postpone', 'reframe', 'discard'],
-  },
+  'governor-decision@1.0': RECOMMENDED,
+  'governor-decision@1.1': RECOMMENDED,
   'supervisor-decision@1.0': {
     pointer: '/decision',
     options: [
