@@ -152,38 +152,6 @@ describe('refusals', () => {
   })
 })
 
-describe('rules', () => {
-  test('another rule set of the Router is used in the place of its own', async () => {
-    const text = readFileSync(join(root, 'systems/queries/rules/router-1.0.yaml'), 'utf8')
-    const rules = readDocument(text.replace('Sin pista de dominio.', 'Nadie dio pista.'), 'router.yaml')
-    const { output, trace } = await planQuery(LEAVE, { now: NOW, rules })
-    expect(output.rationale).toContain('Nadie dio pista.')
-    expect(trace.ruleset.sha256).not.toBe(openRuleset('router').sha256)
-  })
-
-  test('another policy decides otherwise', async () => {
-    const text = readFileSync(join(root, 'systems/queries/rules/decisions-1.0.yaml'), 'utf8')
-    const rules = readDocument(text.replaceAll('then: postpone', 'then: discard'), 'politica.yaml')
-    const { decision } = await askQuery('¿Vendo la empresa?', { now: NOW, rules })
-    expect(decision.recommendation).toBe('discard')
-  })
-
-  test.each([
-    ['router', 'plan'],
-    ['governor', 'plan_in_force'],
-    ['decisions', 'decision'],
-    ['answers', 'output'],
-  ] as const)('what a caller brings as %s is the ground of that step alone', async (id, step) => {
-    const text = readFileSync(join(root, `systems/queries/rules/${id}-1.0.yaml`), 'utf8')
-    const rules = readDocument(text, `${id}.yaml`)
-    const { plan, plan_in_force, decision, output } = (await askQuery(LEAVE, { now: NOW, rules })).verdicts
-    const steps = { plan, plan_in_force, decision, output }
-    const grounded = Object.entries(steps).filter(([, { ground }]) => ground['rules'] !== undefined)
-    expect(grounded.map(([name]) => name)).toEqual([step])
-    expect(steps[step].trace.ruleset.id).toBe(id)
-  })
-})
-
 describe('the notebook', () => {
   const files = {
     'excedencia.md': '# Excedencia\n\nPara solicitar la excedencia se presenta un escrito.\n',
