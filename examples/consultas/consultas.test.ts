@@ -50,6 +50,7 @@ describe('Almena Inmuebles', () => {
     expect(alone.decision.recommendation).toBe('postpone')
     expect(helped.plan.needs_skills).toBe(true)
     expect(helped.plan.agents_selected).toEqual(['market_analyst'])
-    expect(helped.decision.recommendation).toBe('execute')
+    expect(helped.decision.recommendation).toBe('reframe')
+    expect(helped.decision.conditions.every(({ met }) => met)).toBe(true)
   })
 })

@@ -122,7 +122,7 @@ describe('query ask', () => {
 
   test.each([
     [LEAVE, 'postpone'],
-    ['¿A qué precio saco el ático?', 'execute'],
+    ['¿Preparo una plantilla para los correos?', 'execute'],
     ['¿Qué hago?', 'reframe'],
     ['¿Cobro en negro?', 'discard'],
   ])(
@@ -153,8 +153,8 @@ describe('query ask', () => {
 
   test(`shows verdict, risks, plan and five blocks to a person ${proves('QP-3.8.1', 'QP-15.1')}`, async () => {
     const { out } = await dictamen(['query', 'ask', LEAVE, ...wholeHouse, '--format', 'pretty', ...NOW])
-    expect(out).toContain('\nEjecutar\n◐ Laboral medio   ◐ Foco medio   ○ Fiscal bajo   ○ Marca bajo\n')
-    expect(out).toContain('Confianza alta · modo estratégico 1.2')
+    expect(out).toContain('\nReformular\n◐ Laboral medio   ◐ Foco medio   ○ Fiscal bajo   ○ Marca bajo\n')
+    expect(out).toContain('Datos conocidos: confianza media · modo estratégico 1.2')
     const blocks = [
       'DIAGNÓSTICO',
       'RECOMENDACIÓN',
@@ -172,11 +172,45 @@ describe('query ask', () => {
     ).toEqual([])
   })
 
+  test(`prints the same decision in the shapes of 1.0 ${proves('QP-18.7')}`, async () => {
+    const message = '¿Oculto las humedades al comprador hasta firmar?'
+    const ask = async (...flags: string[]): Promise<Record<string, Record<string, unknown>>> =>
+      JSON.parse(
+        (await dictamen(['query', 'ask', message, '--format', 'json', ...flags, ...NOW])).out,
+      ) as never
+    const [first, second] = [await ask('--contract', '1.0'), await ask()]
+    expect(first['decision']).toMatchObject({ recommendation: 'discard' })
+    expect(Object.keys(first['decision']!)).not.toContain('proposal')
+    expect(first['output']).toMatchObject({ meta: { version: '1.0' }, answer: second['output']!['answer'] })
+    expect(second['decision']).toMatchObject({ proposal: { kind: 'act', polarity: 'do' } })
+  })
+
+  test(`a memo is decided again and says which premise broke ${proves('QP-18.5')}`, async () => {
+    const path = join(temporary, 'memo.json')
+    const about = ['¿Pido la excedencia en septiembre?', ...NOW]
+    await dictamen(['query', 'memo', ...about, '--fact', 'runway=8', '-o', path])
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      recommendation: 'execute',
+      review_on: '2026-03-14',
+      facts: [{ fact: 'runway', value: '8 meses' }],
+    })
+    const { out, code } = await dictamen(['query', 'review', path, '--fact', 'runway=4', ...NOW])
+    expect(code).toBe(0)
+    expect(out).toContain('Aplazar. Premisas que ya no se cumplen')
+    expect(out).toContain('runway: 8 meses → runway: 4 meses')
+    const same = await dictamen(['query', 'review', path, '--fact', 'runway=8', ...NOW])
+    expect(same.out).toContain('Las premisas se mantienen')
+    const word = join(temporary, 'memo.docx')
+    await dictamen(['query', 'memo', ...about, '-o', word])
+    expect(readFileSync(word).subarray(0, 2).toString()).toBe('PK')
+    expect((await dictamen(['query', 'memo', ...about, '--format', 'docx'])).code).toBe(2)
+  })
+
   test('writes the three traces together', async () => {
     const path = join(temporary, 'trazas.yaml')
     await dictamen(['query', 'ask', LEAVE, '--trace', path, ...NOW])
     const text = readFileSync(path, 'utf8')
-    for (const contract of ['query-plan@1.0', 'governor-decision@1.0', 'synthesizer-output@1.0'])
+    for (const contract of ['query-plan@1.0', 'governor-decision@1.1', 'synthesizer-output@1.1'])
       expect(text).toContain(contract)
   })
 

@@ -43,11 +43,11 @@ describe('records, as a person keeps and checks them', () => {
     const listed = JSON.parse((await dictamen(['records', 'list', ...place])).stdout) as {
       record: { system?: string; subject?: string; links?: { rel: string; record: string }[]; id: string }
     }[]
-    const answer = listed.find(({ record: line }) => line.system === 'queries/synthesizer')!
+    const answer = listed.find(({ record: line }) => line.system === 'queries/synthesizer@1.1')!
     const decision = listed.find(({ record: line }) => line.id === answer.record.links![0]!.record)!
-    expect(decision.record.system).toBe('queries/governor')
+    expect(decision.record.system).toBe('queries/governor@1.1')
     expect(decision.record.links![0]!.rel).toBe('plan')
-    const audit = listed.find(({ record: line }) => line.system === 'queries/audit')!
+    const audit = listed.find(({ record: line }) => line.system === 'queries/audit@1.1')!
     expect(audit.record.links!.map(({ rel }) => rel)).toEqual(['plan', 'decision', 'answer'])
     expect(audit.record.links!.map(({ record: id }) => id)).toEqual([
       decision.record.links![0]!.record,

@@ -231,7 +231,7 @@ describe('people at work', () => {
     expect((await post('/v1/searches', climbing, doors.ana!)).status).toBe(422)
   })
 
-  const risky = '¿Puedo dejar mi empleo y facturar en negro sin darme de alta?'
+  const risky = '¿Debo dejar mi empleo y facturar en negro sin darme de alta?'
 
   test('a value is corrected over the record, used, marked and undone', async () => {
     const { records } = await post<{ records: string[] }>(
@@ -352,7 +352,7 @@ describe('people at work', () => {
       '"recommendation"',
     )
     const recommended = asked.output.decision.recommendation
-    const probe = `/v1/search?q=${recommended}&contract=governor-decision@1.0`
+    const probe = `/v1/search?q=${recommended}&contract=governor-decision@1.1`
     expect((await get<{ hits: object[] }>(probe, doors.ana!)).hits.length).toBeGreaterThan(0)
     expect((await get<{ hits: object[] }>(probe, doors.rut!)).hits).toEqual([])
     const judge = (door: Door, decision: unknown, reasons = 'Es ilegal y lo dice la pregunta.') =>

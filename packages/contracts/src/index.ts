@@ -28,6 +28,22 @@ export {
 } from './interviews/session-comparison-1.0.ts'
 export { transcriptImport, type TranscriptImport } from './interviews/transcript-import-1.0.ts'
 export { transcript, type Transcript, type TranscriptEntry } from './interviews/transcript-1.0.ts'
+export { decisionMemo, type DecisionMemo } from './queries/decision-memo-1.0.ts'
+export {
+  DECISION_STEPS,
+  governorDecision11,
+  type DecisionCondition,
+  type DecisionFigure,
+  type GovernorDecision11,
+  type ProposalOption,
+  type ProposalReading,
+} from './queries/governor-decision-1.1.ts'
+export { governorRequest11, type GovernorRequest11 } from './queries/governor-request-1.1.ts'
+export { queryAudit11, type QueryAudit11 } from './queries/query-audit-1.1.ts'
+export { queryFacts11, type QueryFacts11 } from './queries/query-facts-1.1.ts'
+export { queryRequest11, type QueryRequest11 } from './queries/query-request-1.1.ts'
+export { synthesizerOutput11, type SynthesizerOutput11 } from './queries/synthesizer-output-1.1.ts'
+export { synthesizerRequest11, type SynthesizerRequest11 } from './queries/synthesizer-request-1.1.ts'
 export { domainPack, type DomainPack } from './queries/domain-pack-1.0.ts'
 export { governorDecision, type GovernorDecision, type RiskName } from './queries/governor-decision-1.0.ts'
 export {

@@ -25,6 +25,14 @@ import { questionSet } from './interviews/question-set-1.1.ts'
 import { sessionComparison } from './interviews/session-comparison-1.0.ts'
 import { transcriptImport } from './interviews/transcript-import-1.0.ts'
 import { transcript } from './interviews/transcript-1.0.ts'
+import { decisionMemo } from './queries/decision-memo-1.0.ts'
+import { governorDecision11 } from './queries/governor-decision-1.1.ts'
+import { governorRequest11 } from './queries/governor-request-1.1.ts'
+import { queryAudit11 } from './queries/query-audit-1.1.ts'
+import { queryFacts11 } from './queries/query-facts-1.1.ts'
+import { queryRequest11 } from './queries/query-request-1.1.ts'
+import { synthesizerOutput11 } from './queries/synthesizer-output-1.1.ts'
+import { synthesizerRequest11 } from './queries/synthesizer-request-1.1.ts'
 import { domainPack } from './queries/domain-pack-1.0.ts'
 import { governorDecision } from './queries/governor-decision-1.0.ts'
 import { governorRequest } from './queries/governor-request-1.0.ts'
@@ -92,7 +100,15 @@ export const contracts: readonly AnyContract[] = [
   transcript,
   transcriptImport,
   domainPack,
+  decisionMemo,
   governorDecision,
+  governorDecision11,
+  governorRequest11,
+  queryAudit11,
+  queryFacts11,
+  queryRequest11,
+  synthesizerOutput11,
+  synthesizerRequest11,
   governorRequest,
   queryAudit,
   queryFacts,

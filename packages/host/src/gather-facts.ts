@@ -28,6 +28,7 @@ export async function gatherFacts(
         gathered.push({ fact, value, provider: id })
     } catch (error) {
       if (error instanceof Fault) throw error
+      gathered.push({ fact: 'provider_failed', value: reasonOf(error), provider: who })
       failures.push(`${who} ha fallado y se responde sin sus datos: ${reasonOf(error)}.`)
     }
   }

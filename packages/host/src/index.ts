@@ -122,6 +122,10 @@ export {
   type QueryProviders,
   type QuerySkill,
 } from './query-providers.ts'
+export { decisionAs10, outputAs10 } from '@dictamen/queries'
+export type { DecisionMemo } from '@dictamen/contracts'
+export { createEmbedder } from './audits/open-embedder.ts'
+export { MEMO_FORMATS, queryMemo, reviewQuery, writeMemo, type MemoFormat } from './query-memo.ts'
 export { querySubject, recordedQuery } from './query-records.ts'
 export type { NamedText } from './query-request.ts'
 export { auditTextWith } from './query-wording.ts'

@@ -1,13 +1,13 @@
 import {
-  queryRequest,
-  type GovernorDecision,
-  type QueryAudit,
+  queryRequest11,
+  type GovernorDecision11,
+  type QueryAudit11,
   type QueryPlan,
-  type QueryRequest,
+  type QueryRequest11,
   type ReviewItem,
-  type SynthesizerOutput,
+  type SynthesizerOutput11,
 } from '@dictamen/contracts'
-import { parseContract, textOf, valueAt, type Document, type Ruleset } from '@dictamen/kernel'
+import { parseContract, textOf, valueAt, type Document, type Ruleset, type System } from '@dictamen/kernel'
 import { evaluate } from '@dictamen/kernel/host'
 import type { Clock, Embedder, Model } from '@dictamen/kernel/ports'
 import {
@@ -30,7 +30,7 @@ import { createClock } from './ports.ts'
 import { registryOf, type QueryProviders } from './query-providers.ts'
 import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
-import { present, type Verdict, type Ground } from './verdict.ts'
+import { present, type Verdict } from './verdict.ts'
 import { Refusal } from './sentences.ts'
 
 /** What a question may come with. */
@@ -63,10 +63,10 @@ interface QueryVerdicts {
   /** The Router's plan; superseded when the Governor put another in its place. */
   readonly plan: Verdict<QueryPlan>
   readonly plan_in_force: Verdict<QueryPlan>
-  readonly decision: Verdict<GovernorDecision>
-  readonly output: Verdict<SynthesizerOutput>
+  readonly decision: Verdict<GovernorDecision11>
+  readonly output: Verdict<SynthesizerOutput11>
   /** What the audit log keeps, ready to be sealed. */
-  readonly audits: readonly Verdict<QueryAudit>[]
+  readonly audits: readonly Verdict<QueryAudit11>[]
 }
 
 type StepVerdicts = Omit<QueryVerdicts, 'audits'>
@@ -74,11 +74,11 @@ type StepVerdicts = Omit<QueryVerdicts, 'audits'>
 /** A query from question to answer, with the plan in force. */
 export interface QueryAnswer {
   readonly plan: QueryPlan
-  readonly decision: GovernorDecision
-  readonly output: SynthesizerOutput
+  readonly decision: GovernorDecision11
+  readonly output: SynthesizerOutput11
   readonly verdicts: QueryVerdicts
   /** What the audit log keeps. */
-  readonly audits: readonly QueryAudit[]
+  readonly audits: readonly QueryAudit11[]
   /** What a person is asked to look at; null when nothing. */
   readonly review: ReviewItem | null
   readonly warnings: readonly string[]
@@ -100,9 +100,9 @@ export async function planQuery(message: string, options: QueryOptions = {}): Pr
 
 /** Plan, decision and answer of a question. */
 export async function askQuery(message: string, options: AskOptions = {}): Promise<QueryAnswer> {
-  checkRules(options, ['router', 'governor', 'synthesizer'])
+  checkRules(options, ['router', 'governor', 'decisions', 'answers'])
   const { request, warnings } = requestOf(message, options)
-  const parsed = parseContract(queryRequest, request)
+  const parsed = parseContract(queryRequest11, request)
   const { verdicts, failures } = await drive(parsed, options)
   const { plan, plan_in_force, decision, output } = verdicts
   const { user_id } = parsed
@@ -126,11 +126,11 @@ export async function askQuery(message: string, options: AskOptions = {}): Promi
 }
 
 async function presentAudits(
-  audits: readonly QueryAudit[],
+  audits: readonly QueryAudit11[],
   options: AskOptions,
-): Promise<Verdict<QueryAudit>[]> {
-  const system = createQueryAudit(openRules('synthesizer', options))
-  const ground = groundOf(rulesFor('synthesizer', options))
+): Promise<Verdict<QueryAudit11>[]> {
+  const system = createQueryAudit(openRules('answers', options))
+  const ground = groundOf(rulesFor('answers', options))
   return Promise.all(
     audits.map(async (audit) => present(system, await evaluate(system, audit, {}), { ground })),
   )
@@ -138,39 +138,33 @@ async function presentAudits(
 
 /** Drives a query and presents each of its steps with what the caller brought to it. */
 async function drive(
-  request: QueryRequest,
+  request: QueryRequest11,
   options: AskOptions,
 ): Promise<{ verdicts: StepVerdicts; failures: readonly string[] }> {
   const routerRules = openRules('router', options)
-  const governorRules = openRules('governor', options)
-  const evaluators = {
-    route: routerOf(routerRules),
-    'review-lab': labReviewOf(governorRules),
-    govern: governorOf(governorRules),
-    synthesize: synthesizerOf(openRules('synthesizer', options)),
-  }
+  const ports = portsOf(options)
   const { providers = { agents: [], skills: [] } } = options
   const failures: string[] = []
-  const { plan, plan_in_force, decision, output } = await driveQuery(request, {
+  /** What a step was decided with is what its own rule set was brought with. */
+  const takenBy =
+    <Input, Output>(system: System<Input, unknown, Output, 'clock'>) =>
+    async (input: Input): Promise<Verdict<Output>> => {
+      const ground = groundOf(rulesFor(system.ruleset.id, options))
+      return present(system, await evaluate(system, input, ports), { ground })
+    }
+  const verdicts = await driveQuery(request, {
     next: createNext(routerRules),
-    evaluators,
-    ports: portsOf(options),
+    route: takenBy(routerOf(routerRules)),
+    reviewLab: takenBy(labReviewOf(openRules('governor', options))),
+    govern: takenBy(governorOf(openRules('decisions', options))),
+    synthesize: takenBy(synthesizerOf(openRules('answers', options))),
     async gather(called) {
       const gathering = await gatherFacts(request.message, called, providers)
       failures.push(...gathering.failures)
       return gathering.gathered
     },
   })
-  const broughtTo = (id: string): { ground: Ground } => ({ ground: groundOf(rulesFor(id, options)) })
-  return {
-    verdicts: {
-      plan: present(evaluators.route, plan, broughtTo('router')),
-      plan_in_force: present(evaluators['review-lab'], plan_in_force, broughtTo('governor')),
-      decision: present(evaluators.govern, decision, broughtTo('governor')),
-      output: present(evaluators.synthesize, output, broughtTo('synthesizer')),
-    },
-    failures,
-  }
+  return { verdicts, failures }
 }
 
 function requestOf(

@@ -1,4 +1,10 @@
-import { contracts, governorDecision, queryAudit, queryPlan, synthesizerOutput } from '@dictamen/contracts'
+import {
+  contracts,
+  governorDecision11,
+  queryAudit11,
+  queryPlan,
+  synthesizerOutput11,
+} from '@dictamen/contracts'
 import { Fault, parseContract, readDocument } from '@dictamen/kernel'
 import type { DocumentReader, Page } from '@dictamen/kernel/ports'
 import { hashOf, replay } from '@dictamen/kernel/record'
@@ -57,15 +63,15 @@ describe('a question', () => {
     const answer = await askQuery(LEAVE, { now: NOW, user: 'toni-id' })
     for (const [contract, value] of [
       [queryPlan, answer.plan],
-      [governorDecision, answer.decision],
-      [synthesizerOutput, answer.output],
+      [governorDecision11, answer.decision],
+      [synthesizerOutput11, answer.output],
     ] as const) {
       const kept = JSON.parse(JSON.stringify(value)) as unknown
       expect(parseContract<unknown>(contract as never, kept)).toEqual(value)
     }
     const [audit, ...others] = answer.audits
     expect(others).toEqual([])
-    expect(parseContract(queryAudit, JSON.parse(JSON.stringify(audit)))).toEqual(audit)
+    expect(parseContract(queryAudit11, JSON.parse(JSON.stringify(audit)))).toEqual(audit)
     expect(audit!.user_id).toBe('toni-id')
     expect(answer.review?.links).toEqual([{ contract: 'query-plan@1.0', id: audit!.query_plan_id }])
   })
@@ -81,8 +87,8 @@ describe('a question', () => {
     const again = [
       replay(createRouter(router), verdicts.plan.record),
       replay(createLabReview(governor), verdicts.plan_in_force.record),
-      replay(createGovernor(governor), verdicts.decision.record),
-      replay(createSynthesizer(openRuleset('synthesizer')), verdicts.output.record),
+      replay(createGovernor(openRuleset('decisions')), verdicts.decision.record),
+      replay(createSynthesizer(openRuleset('answers')), verdicts.output.record),
     ]
     expect(again.map(({ equal }) => equal)).toEqual([true, true, true, true])
     expect(verdicts.plan_in_force.output.lab_policy.status).toBe('approved')
@@ -122,7 +128,7 @@ describe('the Strategic Mode', () => {
 describe('refusals', () => {
   const options = { now: NOW }
   test(`name the field that is wrong ${proves('QP-16.1')}`, async () => {
-    await expect(planQuery('x', { ...options, hint: 'finance' })).rejects.toThrow(/query-request@1\.0/)
+    await expect(planQuery('x', { ...options, hint: 'finance' })).rejects.toThrow(/query-request@1\.1/)
     await expect(planQuery('x', { ...options, phase: 9 })).rejects.toMatchObject({
       problems: [{ pointer: '/phase' }],
     })
@@ -143,23 +149,6 @@ describe('refusals', () => {
     expect(() => openNotebook(join(temporary, 'nada'))).toThrow(/No se encuentra/)
     const file = join(folderWith('fichero', { 'a.md': 'x' }), 'a.md')
     expect(() => openNotebook(file)).toThrow(/se espera una carpeta/)
-  })
-})
-
-describe('rules', () => {
-  test('another rule set of the Router is used in the place of its own', async () => {
-    const text = readFileSync(join(root, 'systems/queries/rules/router-1.0.yaml'), 'utf8')
-    const rules = readDocument(text.replace('Sin pista de dominio.', 'Nadie dio pista.'), 'router.yaml')
-    const { output, trace } = await planQuery(LEAVE, { now: NOW, rules })
-    expect(output.rationale).toContain('Nadie dio pista.')
-    expect(trace.ruleset.sha256).not.toBe(openRuleset('router').sha256)
-  })
-
-  test('another policy decides otherwise', async () => {
-    const text = readFileSync(join(root, 'systems/queries/rules/governor-1.0.yaml'), 'utf8')
-    const rules = readDocument(text.replaceAll('then: postpone', 'then: discard'), 'politica.yaml')
-    const { decision } = await askQuery(LEAVE, { now: NOW, rules })
-    expect(decision.recommendation).toBe('discard')
   })
 })
 
@@ -281,7 +270,7 @@ describe('the notebook', () => {
         providers,
         ...(facts === undefined ? {} : { facts: readDocument(facts, 'datos.yaml') }),
       })
-    expect((await ask()).decision.risks.labor.rationale).toContain('7,5 meses')
+    expect((await ask()).decision.diagnosis).toContain('7,5 meses')
     expect((await ask('runway: 2')).decision.recommendation).toBe('postpone')
     const input = (await ask()).verdicts.decision.record.input as { gathered: unknown }
     expect(input.gathered).toEqual([
@@ -338,7 +327,7 @@ describe('agents and skills that fail', () => {
   const ask = (providers: QueryProviders): ReturnType<typeof askQuery> =>
     askQuery(LEAVE, { now: NOW, phase: 4, providers })
 
-  test('are named in what is said besides the answer, which is given without their facts', async () => {
+  test(`are named in the answer, which is given without their facts ${proves('QP-18.6')}`, async () => {
     const answer = await ask({
       agents: [agent(() => Promise.reject(new Error('la bolsa no contesta.')))],
       skills: [cash(() => Promise.resolve({ runway: 9 }))],
@@ -347,7 +336,9 @@ describe('agents and skills that fail', () => {
       'El agente bolsa ha fallado y se responde sin sus datos: la bolsa no contesta.',
     )
     const { gathered } = answer.verdicts.decision.record.input as { gathered: unknown }
-    expect(gathered).toEqual([{ fact: 'runway', value: 9, provider: 'caja' }])
+    const failed = { fact: 'provider_failed', value: 'la bolsa no contesta', provider: 'El agente bolsa' }
+    expect(gathered).toEqual([failed, { fact: 'runway', value: 9, provider: 'caja' }])
+    expect(answer.output.answer).toContain(answer.warnings[0])
   })
 
   test('say what they like, shortly', async () => {

@@ -1,4 +1,5 @@
 export { type Form, type Mood, conjugate, readVerb } from './conjugate.ts'
+export { type FirstPersonForm, canBeFirstPerson, firstPersonForms, isInfinitive } from './first-person.ts'
 export { type FoundDate, findDates } from './dates.ts'
 export {
   type FuzzyDate,

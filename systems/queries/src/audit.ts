@@ -1,11 +1,13 @@
 import {
   queryAudit,
-  type GovernorDecision,
+  queryAudit11,
+  type GovernorDecision11,
   type QueryAudit,
+  type QueryAudit11,
   type QueryPlan,
-  type SynthesizerOutput,
+  type SynthesizerOutput11,
 } from '@dictamen/contracts'
-import type { RulesetReference, System } from '@dictamen/kernel'
+import type { Contract, RulesetReference, System } from '@dictamen/kernel'
 import { planIdOf } from './identity.ts'
 
 /** What the audit log keeps of a query: the plan in force with decision and answer, and before it the plan it replaced. */
@@ -14,12 +16,12 @@ export function auditsOf(query: {
   readonly user_id: string
   readonly plan: QueryPlan
   readonly plan_in_force: QueryPlan
-  readonly decision: GovernorDecision
-  readonly output: SynthesizerOutput
-}): QueryAudit[] {
+  readonly decision: GovernorDecision11
+  readonly output: SynthesizerOutput11
+}): QueryAudit11[] {
   const { message, user_id, plan, plan_in_force: inForce, decision, output } = query
   const { query_plan_id, superseded_plan_id, governor_decision_id } = output.trace
-  const current: QueryAudit = {
+  const current: QueryAudit11 = {
     query_plan_id,
     timestamp: inForce.timestamp,
     user_id,
@@ -32,7 +34,7 @@ export function auditsOf(query: {
     synthesizer_output: output,
   }
   if (superseded_plan_id === null) return [current]
-  const replaced: QueryAudit = {
+  const replaced: QueryAudit11 = {
     ...current,
     query_plan_id: planIdOf(plan, user_id),
     timestamp: plan.timestamp,
@@ -47,11 +49,24 @@ export function auditsOf(query: {
 }
 
 /** Puts an entry of the audit log on record: its contract holds plan, decision and answer to their ids. */
-export function createQueryAudit(ruleset: RulesetReference): System<QueryAudit, null, QueryAudit> {
+export function createQueryAudit(ruleset: RulesetReference): System<QueryAudit11, null, QueryAudit11> {
+  return auditOf('queries/audit@1.1', queryAudit11, ruleset)
+}
+
+/** The same for what the first edition recorded. */
+export function createFirstQueryAudit(ruleset: RulesetReference): System<QueryAudit, null, QueryAudit> {
+  return auditOf('queries/audit', queryAudit, ruleset)
+}
+
+function auditOf<Audit extends object>(
+  id: string,
+  contract: Contract<Audit>,
+  ruleset: RulesetReference,
+): System<Audit, null, Audit> {
   return {
-    id: 'queries/audit',
-    input: queryAudit,
-    output: queryAudit,
+    id,
+    input: contract,
+    output: contract,
     ruleset,
     observe: () => Promise.resolve(null),
     decide: (audit) => ({

@@ -1,47 +1,56 @@
-import type { GatheredFact, QueryRequest } from '@dictamen/contracts'
-import { Fault, type System } from '@dictamen/kernel'
-import { evaluate, type Evaluation } from '@dictamen/kernel/host'
-import type { Ports } from '@dictamen/kernel/ports'
-import type { createGovernor, createLabReview } from './governor/index.ts'
+import type {
+  GatheredFact,
+  GovernorDecision11,
+  GovernorRequest11,
+  QueryPlan,
+  QueryRequest11,
+  SynthesizerOutput11,
+  SynthesizerRequest11,
+} from '@dictamen/contracts'
+import { Fault } from '@dictamen/kernel'
 import type { QueryState, QueryStep } from './next.ts'
-import type { createRouter } from './router/index.ts'
-import type { createSynthesizer } from './synthesizer/index.ts'
 
-/** The evaluators of a query, one a step. */
-export interface QueryEvaluators {
-  readonly route: ReturnType<typeof createRouter>
-  readonly 'review-lab': ReturnType<typeof createLabReview>
-  readonly govern: ReturnType<typeof createGovernor>
-  readonly synthesize: ReturnType<typeof createSynthesizer>
+interface Done<Output> {
+  readonly output: Output
 }
 
-/** What a query is done with. */
-export interface QueryMeans {
+type PlanDone = Done<QueryPlan>
+type DecisionDone = Done<GovernorDecision11>
+type AnswerDone = Done<SynthesizerOutput11>
+
+/** What a query is done with: who takes each step, and what comes back of it besides its output. */
+export interface QueryMeans<Plan extends PlanDone, Decision extends DecisionDone, Answer extends AnswerDone> {
   readonly next: (state: QueryState) => QueryStep
-  readonly evaluators: QueryEvaluators
-  readonly ports: Pick<Ports, 'clock'>
+  readonly route: (input: QueryRequest11) => Promise<Plan>
+  readonly reviewLab: (input: GovernorRequest11) => Promise<Plan>
+  readonly govern: (input: GovernorRequest11) => Promise<Decision>
+  readonly synthesize: (input: SynthesizerRequest11) => Promise<Answer>
   /** The facts that the agents and skills of these names bring. */
   readonly gather: (called: readonly string[]) => Promise<readonly GatheredFact[]>
 }
 
-type EvaluationOf<Step extends keyof QueryEvaluators> =
-  QueryEvaluators[Step] extends System<infer Input, infer Observations, infer Output, 'clock'>
-    ? Evaluation<Input, Observations, Output>
-    : never
-
-/** Every step of a query, as it was evaluated. */
-export interface QueryEvaluations {
-  readonly plan: EvaluationOf<'route'>
-  readonly plan_in_force: EvaluationOf<'review-lab'>
-  readonly decision: EvaluationOf<'govern'>
-  readonly output: EvaluationOf<'synthesize'>
+/** Every step of a query, as it was taken. */
+export interface QuerySteps<Plan, Decision, Answer> {
+  readonly plan: Plan
+  readonly plan_in_force: Plan
+  readonly decision: Decision
+  readonly output: Answer
 }
 
-type Progress = Partial<QueryEvaluations> & { readonly gathered?: readonly GatheredFact[] }
+type Progress<Plan, Decision, Answer> = Partial<QuerySteps<Plan, Decision, Answer>> & {
+  readonly gathered?: readonly GatheredFact[]
+}
 
 /** Does what `next` says until nothing is missing. */
-export async function driveQuery(request: QueryRequest, means: QueryMeans): Promise<QueryEvaluations> {
-  let progress: Progress = {}
+export async function driveQuery<
+  Plan extends PlanDone,
+  Decision extends DecisionDone,
+  Answer extends AnswerDone,
+>(
+  request: QueryRequest11,
+  means: QueryMeans<Plan, Decision, Answer>,
+): Promise<QuerySteps<Plan, Decision, Answer>> {
+  let progress: Progress<Plan, Decision, Answer> = {}
   let step = means.next(stateOf(request, progress))
   while (step.step !== 'done') {
     progress = { ...progress, ...(await take(step, means)) }
@@ -53,25 +62,28 @@ export async function driveQuery(request: QueryRequest, means: QueryMeans): Prom
   return { plan, plan_in_force, decision, output }
 }
 
-async function take(
+async function take<Plan extends PlanDone, Decision extends DecisionDone, Answer extends AnswerDone>(
   step: Exclude<QueryStep, { readonly step: 'done' }>,
-  { evaluators, ports, gather }: QueryMeans,
-): Promise<Progress> {
+  means: QueryMeans<Plan, Decision, Answer>,
+): Promise<Progress<Plan, Decision, Answer>> {
   switch (step.step) {
     case 'route':
-      return { plan: await evaluate(evaluators.route, step.input, ports) }
+      return { plan: await means.route(step.input) }
     case 'gather':
-      return { gathered: await gather([...step.agents, ...step.skills]) }
+      return { gathered: await means.gather([...step.agents, ...step.skills]) }
     case 'review-lab':
-      return { plan_in_force: await evaluate(evaluators['review-lab'], step.input, ports) }
+      return { plan_in_force: await means.reviewLab(step.input) }
     case 'govern':
-      return { decision: await evaluate(evaluators.govern, step.input, ports) }
+      return { decision: await means.govern(step.input) }
     default:
-      return { output: await evaluate(evaluators.synthesize, step.input, ports) }
+      return { output: await means.synthesize(step.input) }
   }
 }
 
-function stateOf(request: QueryRequest, progress: Progress): QueryState {
+function stateOf(
+  request: QueryRequest11,
+  progress: Progress<PlanDone, DecisionDone, AnswerDone>,
+): QueryState {
   return {
     request,
     plan: progress.plan?.output ?? null,

@@ -1,4 +1,4 @@
-import type { GovernorDecision, QueryPlan } from '@dictamen/contracts'
+import type { GovernorDecision, GovernorDecision11, QueryPlan } from '@dictamen/contracts'
 import type { Json } from '@dictamen/kernel'
 import { hashOf, idFrom } from '@dictamen/kernel/record'
 
@@ -25,4 +25,10 @@ function uuidFrom(content: Json): string {
     hex.slice(20, 32),
   ]
   return groups.join('-')
+}
+
+/** The id of a decision of the second edition. */
+export function decision11IdOf(decision: GovernorDecision11, query_plan_id: string): string {
+  const content = decision as unknown as Json
+  return idFrom('gd', { contract: 'governor-decision@1.1', content, query_plan_id })
 }

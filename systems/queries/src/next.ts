@@ -2,14 +2,14 @@ import {
   RULING_LISTS,
   type DomainKey,
   type GatheredFact,
-  type GovernorDecision,
-  type GovernorRequest,
+  type GovernorDecision11,
+  type GovernorRequest11,
   type MessageCue,
   type QueryPlan,
-  type QueryRequest,
+  type QueryRequest11,
   type StrategicModeState,
-  type SynthesizerOutput,
-  type SynthesizerRequest,
+  type SynthesizerOutput11,
+  type SynthesizerRequest11,
 } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { limitsOf, phaseOf } from './phase.ts'
@@ -19,23 +19,23 @@ import { DOMAINS, INTENTS, selection } from './router/rules.ts'
 
 /** How far a query has come; null is what is still missing. */
 export interface QueryState {
-  readonly request: QueryRequest
+  readonly request: QueryRequest11
   /** The Router's plan. */
   readonly plan: QueryPlan | null
   readonly gathered: readonly GatheredFact[] | null
   /** The Router's plan, or the one that the Governor put in its place. */
   readonly plan_in_force: QueryPlan | null
-  readonly decision: GovernorDecision | null
-  readonly output: SynthesizerOutput | null
+  readonly decision: GovernorDecision11 | null
+  readonly output: SynthesizerOutput11 | null
 }
 
 /** What comes next, with what it is done on. */
 export type QueryStep =
-  | { readonly step: 'route'; readonly input: QueryRequest }
+  | { readonly step: 'route'; readonly input: QueryRequest11 }
   | { readonly step: 'gather'; readonly agents: readonly string[]; readonly skills: readonly string[] }
-  | { readonly step: 'review-lab'; readonly input: GovernorRequest }
-  | { readonly step: 'govern'; readonly input: GovernorRequest }
-  | { readonly step: 'synthesize'; readonly input: SynthesizerRequest }
+  | { readonly step: 'review-lab'; readonly input: GovernorRequest11 }
+  | { readonly step: 'govern'; readonly input: GovernorRequest11 }
+  | { readonly step: 'synthesize'; readonly input: SynthesizerRequest11 }
   | { readonly step: 'done' }
 
 /** The order of a query: plan, facts, laboratory, decision, answer. Resuming is asking again. */
@@ -49,7 +49,7 @@ export function createNext(routerRules: Ruleset): (state: QueryState) => QuerySt
     const reader = readerFor(request, own, routerRules)
     const cues = cuesOf(request.message, reader)
     const advisories = advisoriesOf(request.strategic_mode, reader, weights.strong)
-    const about = (chosen: QueryPlan): GovernorRequest => ({
+    const about = (chosen: QueryPlan): GovernorRequest11 => ({
       message: request.message,
       phase: phaseOf(request),
       plan: chosen,
@@ -67,7 +67,7 @@ export function createNext(routerRules: Ruleset): (state: QueryState) => QuerySt
 }
 
 /** The agents of the plan, and the skills that bring a fact nobody gave. */
-function providersOf(request: QueryRequest, plan: QueryPlan): { agents: string[]; skills: string[] } {
+function providersOf(request: QueryRequest11, plan: QueryPlan): { agents: string[]; skills: string[] } {
   const known = new Set(
     Object.entries(request.facts).flatMap(([name, value]) => (value === 'unknown' ? [] : [name])),
   )
@@ -90,7 +90,7 @@ function advisoriesOf(
   mode: StrategicModeState,
   reader: MessageReader,
   evident: number,
-): GovernorRequest['advisories'] {
+): GovernorRequest11['advisories'] {
   if (mode.status !== 'parsed') return []
   return RULING_LISTS.flatMap((list) =>
     mode.document[list].flatMap((item, index) =>
@@ -107,11 +107,11 @@ function domainsOf(sentence: string, reader: MessageReader, evident: number): Do
 }
 
 function synthesisOf(
-  request: QueryRequest,
+  request: QueryRequest11,
   { plan, inForce }: { readonly plan: QueryPlan; readonly inForce: QueryPlan },
-  decision: GovernorDecision,
+  decision: GovernorDecision11,
   cues: readonly MessageCue[],
-): SynthesizerRequest {
+): SynthesizerRequest11 {
   const { fast_seconds, deep_seconds, max_words } = limitsOf(request.strategic_mode)
   return {
     message: request.message,

@@ -1,4 +1,4 @@
-import type { QueryRequest, StrategicModeState } from '@dictamen/contracts'
+import type { QueryRequest11, StrategicModeState } from '@dictamen/contracts'
 
 const DEFAULT_PHASE = 2
 
@@ -6,7 +6,7 @@ const DEFAULT_PHASE = 2
 export function phaseOf({
   phase,
   strategic_mode: mode,
-}: Pick<QueryRequest, 'phase' | 'strategic_mode'>): number {
+}: Pick<QueryRequest11, 'phase' | 'strategic_mode'>): number {
   return phase ?? (mode.status === 'parsed' ? mode.document.phase : DEFAULT_PHASE)
 }
 

@@ -1,6 +1,11 @@
-import { contracts } from '@dictamen/contracts'
+import {
+  contracts,
+  type GovernorDecision11,
+  type QueryPlan,
+  type SynthesizerOutput11,
+} from '@dictamen/contracts'
 import type { Json, System } from '@dictamen/kernel'
-import { evaluate, type Evaluation } from '@dictamen/kernel/host'
+import { evaluate } from '@dictamen/kernel/host'
 import {
   contractEvaluator,
   readYaml,
@@ -11,19 +16,23 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
+  answerRules,
   auditsOf,
+  createFirstGovernor,
+  createFirstSynthesizer,
   createGovernor,
   createLabReview,
   createNext,
   createRouter,
   createSynthesizer,
+  decisionRules,
   driveQuery,
   governorRules,
   planIdOf,
   reviewItemOf,
   routerRules,
   synthesizerRules,
-  type QueryEvaluations,
+  type QuerySteps,
 } from '../src/index.ts'
 import { gatherFrom, portsOf } from './fakes.ts'
 import { readGiven, requestOf, type Given } from './given.ts'
@@ -36,6 +45,8 @@ const shipped = new ShippedRules(
     { file: 'router-1.0.yaml', definition: routerRules },
     { file: 'governor-1.0.yaml', definition: governorRules },
     { file: 'synthesizer-1.0.yaml', definition: synthesizerRules },
+    { file: 'decisions-1.0.yaml', definition: decisionRules },
+    { file: 'answers-1.0.yaml', definition: answerRules },
   ],
   (file) => {
     const data = readYaml(join(folder, 'rules', file))
@@ -55,98 +66,126 @@ function rulesIn(data: Json): readonly Json[] {
   return (data as { readonly rules: readonly Json[] }).rules
 }
 
+/** What a case compares of one step. */
+type Taken<Output> = Omit<Required<CaseResult>, 'output'> & { readonly output: Output }
+
 /** One query from question to answer. */
 interface QueryRun {
-  readonly evaluations: QueryEvaluations
-  readonly steps: Readonly<Record<keyof QueryEvaluations, Required<CaseResult>>>
+  readonly steps: QuerySteps<Taken<QueryPlan>, Taken<GovernorDecision11>, Taken<SynthesizerOutput11>>
   readonly called: readonly string[]
 }
 
 type RunQuery = (given: Given) => Promise<QueryRun>
 
-/** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
-export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
-  const router = shipped.load('router-1.0.yaml', changed)
-  const governor = shipped.load('governor-1.0.yaml', changed)
-  const evaluators = {
-    route: createRouter(router),
-    'review-lab': createLabReview(governor),
-    govern: createGovernor(governor),
-    synthesize: createSynthesizer(shipped.load('synthesizer-1.0.yaml', changed)),
+type Edition = 'first' | 'second'
+type Governor = ReturnType<typeof createGovernor>
+type Synthesizer = ReturnType<typeof createSynthesizer>
+
+/** Who decides and who answers in an edition: each holds what it is given to its own contract. */
+function editionOf(
+  edition: Edition,
+  changed: Readonly<Record<string, Json>>,
+): { governor: Governor; synthesizer: Synthesizer } {
+  if (edition === 'second')
+    return {
+      governor: createGovernor(shipped.load('decisions-1.0.yaml', changed)),
+      synthesizer: createSynthesizer(shipped.load('answers-1.0.yaml', changed)),
+    }
+  const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
+  const synthesizer = createFirstSynthesizer(shipped.load('synthesizer-1.0.yaml', changed))
+  return {
+    governor: governor as unknown as Governor,
+    synthesizer: synthesizer as unknown as Synthesizer,
   }
-  const next = createNext(router)
+}
+
+/** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
+export function createRunner(
+  changed: Readonly<Record<string, Json>> = {},
+  edition: Edition = 'second',
+): RunQuery {
+  const rules = shipped.load('router-1.0.yaml', changed)
+  const router = createRouter(rules)
+  const labReview = createLabReview(shipped.load('governor-1.0.yaml', changed))
+  const { governor, synthesizer } = editionOf(edition, changed)
+  const next = createNext(rules)
   return async (given) => {
     const called: string[] = []
-    const evaluations = await driveQuery(requestOf(given), {
+    const steps = await driveQuery(requestOf(given), {
       next,
-      evaluators,
-      ports: portsOf(given.fake, given.now),
+      route: (input) => take(router, input, given),
+      reviewLab: (input) => take(labReview, input, given),
+      govern: (input) => take(governor, input, given),
+      synthesize: (input) => take(synthesizer, input, given),
       gather: (names) => {
         called.push(...names)
         return Promise.resolve(gatherFrom(given.fake, names))
       },
     })
-    const { plan, plan_in_force, decision, output } = evaluations
-    const steps = {
-      plan: resultOf(evaluators.route, plan),
-      plan_in_force: resultOf(evaluators['review-lab'], plan_in_force),
-      decision: resultOf(evaluators.govern, decision),
-      output: resultOf(evaluators.synthesize, output),
-    }
-    return { evaluations, steps, called }
+    return { steps, called }
   }
 }
 
-/** What a case compares of one step. */
-function resultOf<Input, Observations, Output>(
+async function take<Input, Observations, Output>(
   system: System<Input, Observations, Output, 'clock'>,
-  { input, observations, output, trace }: Evaluation<Input, Observations, Output>,
-): Required<CaseResult> {
-  return { output: output as Json, trace, sources: system.sources(input, observations) }
+  raw: unknown,
+  { fake, now }: Pick<Given, 'fake' | 'now'>,
+): Promise<Taken<Output>> {
+  const { input, observations, output, trace } = await evaluate(system, raw, portsOf(fake, now))
+  return { output, trace, sources: system.sources(input, observations) }
 }
 
 const Rows = z.strictObject({ rows: z.array(z.json()) })
 
 /** The evaluators that cases name. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
-  const run = createRunner(changed)
+  const first = createRunner(changed, 'first')
+  const second = createRunner(changed, 'second')
   const router = createRouter(shipped.load('router-1.0.yaml', changed))
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
-    return resultOf(router, await evaluate(router, requestOf(given), portsOf(given.fake, given.now)))
+    return take(router, requestOf(given), given)
   }
-  const step = async (raw: Json, name: keyof QueryEvaluations): Promise<CaseResult> =>
-    (await run(readGiven(raw))).steps[name]
+  const step =
+    (run: RunQuery, name: keyof QueryRun['steps']) =>
+    async (raw: Json): Promise<CaseResult> => {
+      const taken = (await run(readGiven(raw))).steps[name]
+      return { ...taken, output: taken.output as Json }
+    }
   return {
     plan,
-    plans: async (raw) => {
-      const outputs: Json[] = []
-      for (const row of Rows.parse(raw).rows) outputs.push((await plan(row)).output)
-      return { output: { rows: outputs } }
-    },
-    'plan-in-force': (raw) => step(raw, 'plan_in_force'),
-    decision: (raw) => step(raw, 'decision'),
-    decisions: async (raw) => {
-      const outputs: Json[] = []
-      for (const row of Rows.parse(raw).rows) outputs.push((await step(row, 'decision')).output)
-      return { output: { rows: outputs } }
-    },
+    plans: eachRow(plan),
+    'plan-in-force': step(first, 'plan_in_force'),
+    decision: step(first, 'decision'),
+    decisions: eachRow(step(first, 'decision')),
     govern: async (raw) => {
-      const governor = createGovernor(shipped.load('governor-1.0.yaml', changed))
-      return resultOf(governor, await evaluate(governor, raw, portsOf(readGiven({}).fake)))
+      const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
+      return take(governor, raw, readGiven({}))
     },
-    answer: (raw) => step(raw, 'output'),
-    query: async (raw) => ({ output: summaryOf(await run(readGiven(raw)), readGiven(raw)) }),
+    answer: step(first, 'output'),
+    'second-decision': step(second, 'decision'),
+    'second-decisions': eachRow(step(second, 'decision')),
+    'second-answer': step(second, 'output'),
+    query: async (raw) => ({ output: summaryOf(await second(readGiven(raw)), readGiven(raw)) }),
     contract: contractEvaluator(contracts),
   }
 }
 
+/** One evaluator over the rows of a case. */
+function eachRow(one: (raw: Json) => Promise<CaseResult>): (raw: Json) => Promise<CaseResult> {
+  return async (raw) => {
+    const outputs: Json[] = []
+    for (const row of Rows.parse(raw).rows) outputs.push((await one(row)).output)
+    return { output: { rows: outputs } }
+  }
+}
+
 /** A whole query: what the log keeps of it, who is asked to look at it, and who was called. */
-function summaryOf({ evaluations, called }: QueryRun, given: Given): Json {
-  const plan = evaluations.plan.output
-  const inForce = evaluations.plan_in_force.output
-  const decision = evaluations.decision.output
-  const output = evaluations.output.output
+function summaryOf({ steps, called }: QueryRun, given: Given): Json {
+  const plan = steps.plan.output
+  const inForce = steps.plan_in_force.output
+  const decision = steps.decision.output
+  const output = steps.output.output
   const { message, user: user_id } = given
   const audits = auditsOf({ message, user_id, plan, plan_in_force: inForce, decision, output })
   const review = reviewItemOf(decision, { message, user_id, ...output.trace })

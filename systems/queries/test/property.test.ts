@@ -56,10 +56,10 @@ test(`lab is consulted only when the Governor approved it ${proves('QP-3.3.3', '
   const run = createRunner()
   await fc.assert(
     fc.asyncProperty(labQuestions, async (given) => {
-      const { evaluations } = await run(readGiven(given))
-      const { output: plan } = evaluations.plan
-      const { output: inForce } = evaluations.plan_in_force
-      const { output: answer } = evaluations.output
+      const { steps } = await run(readGiven(given))
+      const { output: plan } = steps.plan
+      const { output: inForce } = steps.plan_in_force
+      const { output: answer } = steps.output
       const approved = inForce.lab_policy.status === 'approved'
       const superseded = answer.trace.superseded_plan_id !== null
       return (

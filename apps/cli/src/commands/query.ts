@@ -1,55 +1,23 @@
 import { buildCommand } from '@stricli/core'
-import {
-  askQuery,
-  notebookProviders,
-  openNotebook,
-  planQuery,
-  querySubject,
-  recordedQuery,
-  type NamedText,
-} from 'dictamen'
+import { askQuery, planQuery, querySubject, recordedQuery, decisionAs10, outputAs10 } from 'dictamen'
 import type { Context } from '../context.ts'
-import { evaluateAliases, evaluateParameters, onePath } from '../flags.ts'
-import { openDocument, openText } from '../input.ts'
-import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
+import { evaluateAliases } from '../flags.ts'
+import { deliver, encode, writeWhole } from '../output.ts'
 import { renderAnswer } from '../pretty/render-answer.ts'
 import { renderPlan } from '../pretty/render-plan.ts'
-import { keep, openRules, type EvaluateFlags } from './evaluate.ts'
+import { keep, type EvaluateFlags } from './evaluate.ts'
+import {
+  askParameters,
+  message,
+  openAsking,
+  openMessage,
+  openOptions,
+  queryParameters,
+  warn,
+  type AskFlags,
+  type QueryFlags,
+} from './query-asking.ts'
 import { keepRecords } from './record.ts'
-import { Refusal } from '../sentences.ts'
-
-const HINTS = ['auto', 'market', 'brand', 'tax', 'transition', 'system', 'growth', 'lab'] as const
-
-interface QueryFlags extends EvaluateFlags, OutputFlags {
-  readonly mode?: 'fast' | 'deep'
-  readonly hint?: (typeof HINTS)[number]
-  readonly phase?: number
-  readonly strategicMode?: string
-}
-
-interface AskFlags extends QueryFlags {
-  readonly facts?: string
-  readonly notebook?: string
-}
-
-const queryParameters = {
-  mode: { kind: 'enum', values: ['fast', 'deep'], optional: true, brief: 'Modo preferido; el Router decide' },
-  hint: { kind: 'enum', values: HINTS, optional: true, brief: 'Dominio preferido (auto)' },
-  phase: { kind: 'parsed', parse: parsePhase, optional: true, placeholder: 'N', brief: 'Fase, de 1 a 5' },
-  strategicMode: { ...onePath('Modo Estratégico (strategic-mode@1.0)'), optional: true },
-  ...evaluateParameters,
-} as const
-
-const message = {
-  kind: 'tuple',
-  parameters: [
-    {
-      brief: 'La pregunta, entre comillas; con «-» se lee de la entrada estándar',
-      parse: (input: string) => input,
-      placeholder: 'MENSAJE',
-    },
-  ],
-} as const
 
 export const queryPlan = buildCommand({
   docs: {
@@ -76,7 +44,7 @@ export const queryAsk = buildCommand({
     brief: 'Plan, decisión y respuesta en cinco bloques',
     fullDescription: [
       'El Router planifica, el Governor decide bajo el Modo Estratégico y el Synthesizer contesta. Termina con 0 sea cual',
-      'sea la recomendación. En JSON: {plan, decision, output}.',
+      'sea la recomendación. En JSON: {plan, decision, output}. Las cifras del mensaje se leen como datos.',
       '',
       'Ejemplos:',
       '  dictamen query ask "¿Abro una segunda oficina?" --facts datos.yaml --strategic-mode modo.yaml',
@@ -86,23 +54,18 @@ export const queryAsk = buildCommand({
   parameters: {
     positional: message,
     flags: {
-      ...queryParameters,
-      facts: { ...onePath('Caja, meses de liquidez y cierres (query-facts@1.0)'), optional: true },
-      notebook: {
-        ...onePath('Carpeta con textos que pueden servir de evidencia', 'CARPETA'),
+      ...askParameters,
+      contract: {
+        kind: 'enum',
+        values: ['1.0', '1.1'],
         optional: true,
+        brief: 'Versión del contrato que se imprime (1.1)',
       },
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: AskFlags, text: string) {
-    const onSkipped = (file: string, reason: string): void => warn(this, [`${file} no se usa: ${reason}`])
-    const notebook = flags.notebook === undefined ? undefined : openNotebook(flags.notebook, { onSkipped })
-    const answer = await askQuery(await openMessage(this, text), {
-      ...(await openOptions(this, flags)),
-      ...(flags.facts === undefined ? {} : { facts: await openDocument(this, flags.facts) }),
-      ...(notebook === undefined ? {} : { notebook, providers: notebookProviders(notebook) }),
-    })
+  async func(this: Context, flags: AskFlags & { readonly contract?: '1.0' | '1.1' }, text: string) {
+    const answer = await askQuery(await openMessage(this, text), await openAsking(this, flags))
     warn(this, answer.warnings)
     if (flags.trace !== undefined) {
       const { plan_in_force, decision, output } = answer.verdicts
@@ -111,44 +74,15 @@ export const queryAsk = buildCommand({
     }
     await keepRecords(this, aboutWhoAsks(flags), recordedQuery(answer))
     const { plan, decision, output } = answer
-    await deliver(this, { plan, decision, output }, () => renderAnswer(answer), flags)
+    const shown =
+      flags.contract === '1.0'
+        ? { plan, decision: decisionAs10(decision), output: outputAs10(output) }
+        : { plan, decision, output }
+    await deliver(this, shown, () => renderAnswer(answer), flags)
   },
 })
 
-async function openMessage(context: Context, text: string): Promise<string> {
-  return text === '-' ? (await openText(context, text)).text : text
-}
-
-async function openOptions(
-  context: Context,
-  flags: QueryFlags,
-): Promise<Awaited<ReturnType<typeof openRules>> & Parameters<typeof planQuery>[1]> {
-  const { mode, hint, phase } = flags
-  const strategicMode =
-    flags.strategicMode === undefined ? undefined : await openStrategicMode(context, flags.strategicMode)
-  return { ...(await openRules(context, flags)), mode, hint, phase, strategicMode }
-}
-
-/** A Strategic Mode that is not even text is one that does not parse, and says so in the answer. */
-async function openStrategicMode(context: Context, path: string): Promise<NamedText> {
-  try {
-    return await openText(context, path)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'DocumentNotText') return { name: path, text: null }
-    throw error
-  }
-}
-
 /** A recorded query is about who asks, unless it is said. */
-function aboutWhoAsks<Flags extends EvaluateFlags>(flags: Flags): Flags {
-  return { ...flags, subject: flags.subject ?? querySubject() }
-}
-
-function parsePhase(input: string): number {
-  if (/^[1-5]$/.test(input)) return Number(input)
-  throw new Refusal('UsageWrong', { reason: `--phase va de 1 a 5 y recibió «${input}»` })
-}
-
-function warn({ process }: Context, warnings: readonly string[]): void {
-  for (const warning of warnings) process.stderr.write(`aviso: ${warning}\n`)
+function aboutWhoAsks<Flags extends EvaluateFlags & { readonly user?: string }>(flags: Flags): Flags {
+  return { ...flags, subject: flags.subject ?? querySubject(flags.user) }
 }

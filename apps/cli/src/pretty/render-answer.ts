@@ -43,7 +43,7 @@ function conditionsOf({ decision }: QueryAnswer): string {
   const review = decision.flags.includes('hitl-required')
     ? [`conviene revisión por riesgo ${high.map((name) => RISK_KINDS[name]).join(' y ')} alto`]
     : []
-  return [`Confianza ${CONFIDENCE[decision.confidence]}`, mode, ...review].join(' · ')
+  return [`Datos conocidos: confianza ${CONFIDENCE[decision.confidence]}`, mode, ...review].join(' · ')
 }
 
 /** The Markdown of an answer, for a terminal: headings bold, lists hanging, text broken between words. */
@@ -86,5 +86,5 @@ function colophonOf({ output }: QueryAnswer): string {
   const words = output.answer.trim().split(/\s+/).length
   const author = output.trace.output_ai ? 'redactado por un modelo' : 'plantilla sin modelo'
   const plan = output.trace.query_plan_id
-  return `synthesizer-output@1.0 · ${words} palabras · ${author} · plan ${plan}`
+  return `synthesizer-output@1.1 · ${words} palabras · ${author} · plan ${plan}`
 }

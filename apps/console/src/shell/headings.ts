@@ -12,7 +12,7 @@ const rooms: readonly Room[] = [
   { path: '/entrevistas', system: 'interviews/flags' },
   { path: '/examenes', system: 'exams/exam@1.1' },
   { path: '/auditoria', system: 'audits/ira' },
-  { path: '/consultas', system: 'queries/synthesizer' },
+  { path: '/consultas', system: 'queries/synthesizer@1.1' },
 ]
 
 /** The workspace of an address; null when it lists no verdicts. */
@@ -27,7 +27,7 @@ export function roomOfSystem(system: string): Room | null {
 
 const headings: Readonly<Record<string, (input: never, output: never) => string>> = {
   'interviews/flags': (_input: never, { summary }: Flags) => t.entrevistas.veredicto(summary),
-  'queries/synthesizer': ({ message }: { message: string }) => message,
+  'queries/synthesizer@1.1': ({ message }: { message: string }) => message,
   'audits/ira': (_input: never, { result, violations }: IraResult) =>
     t.auditoria.corto(result, violations.length),
   'exams/exam@1.1': (_input: never, { source }: Exam) => source.file_name,

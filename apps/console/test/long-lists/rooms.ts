@@ -43,7 +43,7 @@ export const exams = room('/examenes', 'Exámenes', 'exams/exam@1.1', (at) => ({
   },
 }))
 
-export const queries = room('/consultas', 'Consultas', 'queries/synthesizer', (at) => ({
+export const queries = room('/consultas', 'Consultas', 'queries/synthesizer@1.1', (at) => ({
   input: { message: oneOf(['¿Subo los precios?', `¿${LONG}?`], at) },
   output: {
     meta: {

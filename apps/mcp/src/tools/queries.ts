@@ -27,18 +27,18 @@ export const queryTools: readonly Tool[] = [
     name: 'query_ask',
     title: 'Consultas: plan, decisión y respuesta',
     description: [
-      'Responde una pregunta estratégica: plan (query-plan@1.0), decisión (governor-decision@1.0) y respuesta en cinco bloques',
-      '(synthesizer-output@1.0). Lo que la decisión aplaza o bloquea queda así: no lo complete por su cuenta.',
+      'Responde una pregunta estratégica: plan (query-plan@1.0), decisión (governor-decision@1.1) y respuesta en cinco bloques',
+      '(synthesizer-output@1.1). Lo que la decisión aplaza o bloquea queda así: no lo complete por su cuenta.',
     ].join(' '),
     input: (shapes) =>
       z.strictObject({
         ...questionShape(shapes),
-        facts: shapes.rare('query-facts@1.0', 'Caja, meses de liquidez y cierres').optional(),
+        facts: shapes.rare('query-facts@1.1', 'Caja, meses de liquidez, cierres y datos propios').optional(),
       }),
     output: z.strictObject({
       plan: schemaOf('query-plan@1.0'),
-      decision: schemaOf('governor-decision@1.0'),
-      output: schemaOf('synthesizer-output@1.0'),
+      decision: schemaOf('governor-decision@1.1'),
+      output: schemaOf('synthesizer-output@1.1'),
     }),
     run: async (args, call) => {
       const facts = args.facts === undefined ? {} : { facts: await call.open(args.facts, 'facts') }

@@ -1,9 +1,11 @@
 import {
   governorDecision,
   governorRequest,
+  governorRequest11,
   queryPlan,
   type GovernorDecision,
   type GovernorRequest,
+  type GovernorRequest11,
   type QueryPlan,
 } from '@dictamen/contracts'
 import type { Json, Ruleset, Sources, System } from '@dictamen/kernel'
@@ -35,11 +37,11 @@ export function createGovernor(
 /** Looks at a request for the laboratory and gives the plan in force. */
 export function createLabReview(
   rules: Ruleset,
-): System<GovernorRequest, GovernorObservations, QueryPlan, 'clock'> {
+): System<GovernorRequest11, GovernorObservations, QueryPlan, 'clock'> {
   const policy = readPolicyRules(rules)
   return {
     id: 'queries/lab-review',
-    input: governorRequest,
+    input: governorRequest11,
     output: queryPlan,
     ruleset: rules,
     observe: observeTime,

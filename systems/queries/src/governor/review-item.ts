@@ -1,9 +1,9 @@
-import type { GovernorDecision, ReviewItem } from '@dictamen/contracts'
+import type { GovernorDecision11, ReviewItem } from '@dictamen/contracts'
 import { idFrom } from '@dictamen/kernel/record'
 
 /** The entry of the human review queue that a decision asks for; null when it asks for none. */
 export function reviewItemOf(
-  decision: GovernorDecision,
+  decision: GovernorDecision11,
   given: {
     readonly message: string
     readonly user_id: string
@@ -20,7 +20,7 @@ export function reviewItemOf(
     review_item_id: idFrom('rv', { query_plan_id, governor_decision_id }),
     created_at: decision.timestamp,
     system: 'queries',
-    origin: { contract: 'governor-decision@1.0', id: governor_decision_id },
+    origin: { contract: 'governor-decision@1.1', id: governor_decision_id },
     links: [{ contract: 'query-plan@1.0', id: query_plan_id }],
     subject: given.user_id,
     question: given.message,

@@ -1,4 +1,4 @@
-import type { DomainKey, QueryFacts, QueryLevel } from '@dictamen/contracts'
+import type { DomainKey, QueryFacts11, QueryLevel } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import type { MessageReading } from './read-message.ts'
 import { companions, confidence, DOMAINS, INTENTS } from './rules.ts'
@@ -14,7 +14,7 @@ export interface ConfidenceReading {
 export function decideConfidence(
   reading: MessageReading,
   selected: Selection,
-  facts: QueryFacts,
+  facts: QueryFacts11,
   rules: Ruleset,
 ): ConfidenceReading {
   const table = rules.optionsOf(confidence)

@@ -1,4 +1,4 @@
-import type { QueryPlan, QueryRequest } from '@dictamen/contracts'
+import type { QueryPlan, QueryRequest11 } from '@dictamen/contracts'
 import type { Decision, Ruleset } from '@dictamen/kernel'
 import { limitsOf } from '../phase.ts'
 import { explainPlan } from './explain.ts'
@@ -10,7 +10,7 @@ import { agents, evidence, skills } from './rules.ts'
 
 /** The plan of a query: which domains, how deep, how sure, and why. */
 export function decidePlan(
-  request: QueryRequest,
+  request: QueryRequest11,
   observations: RouteObservations,
   reader: MessageReader,
   rules: Ruleset,
@@ -39,7 +39,7 @@ export function decidePlan(
 }
 
 /** Registered agents of the chosen domains, in the order of the registry. */
-function selectAgents(request: QueryRequest, { selected, phase }: Routing, rules: Ruleset): string[] {
+function selectAgents(request: QueryRequest11, { selected, phase }: Routing, rules: Ruleset): string[] {
   const { from_phase, most } = rules.optionsOf(agents)
   if (phase < from_phase) return []
   const limit = Math.min(most, limitsOf(request.strategic_mode).max_agents)
@@ -59,7 +59,11 @@ function needsEvidence({ reading, selected, phase }: Routing, rules: Ruleset): b
 }
 
 /** A decision whose policy reads a fact that the person did not give and that a skill can bring. */
-function needsSkills(request: QueryRequest, { reading, selected, phase }: Routing, rules: Ruleset): boolean {
+function needsSkills(
+  request: QueryRequest11,
+  { reading, selected, phase }: Routing,
+  rules: Ruleset,
+): boolean {
   const { from_phase, reads } = rules.optionsOf(skills)
   if (phase < from_phase || reading.intents.decision.length === 0) return false
   const missing = selected.chosen
@@ -68,12 +72,15 @@ function needsSkills(request: QueryRequest, { reading, selected, phase }: Routin
   return request.registry.skills.some(({ provides }) => missing.some((fact) => provides.includes(fact)))
 }
 
-function isUnknown({ facts }: QueryRequest, fact: string): boolean {
+function isUnknown({ facts }: QueryRequest11, fact: string): boolean {
   const given = Object.entries(facts).find(([name]) => name === fact)?.[1]
   return given === undefined || given === 'unknown'
 }
 
-function flagsOf(request: QueryRequest, { selected, reading, labRequested, deepBecause }: Routing): string[] {
+function flagsOf(
+  request: QueryRequest11,
+  { selected, reading, labRequested, deepBecause }: Routing,
+): string[] {
   const unclear = (selected.unclear && !labRequested) || reading.foreign.length > 0
   const flags: Record<string, boolean> = {
     'needs-clarification': unclear,

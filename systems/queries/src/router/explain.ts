@@ -1,4 +1,4 @@
-import type { QueryPlan, QueryRequest } from '@dictamen/contracts'
+import type { QueryPlan, QueryRequest11 } from '@dictamen/contracts'
 import { spanOf, type Json, type Span, type TraceEntry } from '@dictamen/kernel'
 import type { Routing } from './routing.ts'
 import {
@@ -23,7 +23,7 @@ export const REQUEST = 'request'
 type Figures = Readonly<Record<string, Json>>
 
 /** Why each value of a plan is what it is. */
-export function explainPlan(request: QueryRequest, routing: Routing, plan: QueryPlan): TraceEntry[] {
+export function explainPlan(request: QueryRequest11, routing: Routing, plan: QueryPlan): TraceEntry[] {
   const { reading, phase, deepBecause } = routing
   const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
   const decision = reading.intents.decision
@@ -58,7 +58,7 @@ export function explainPlan(request: QueryRequest, routing: Routing, plan: Query
 function explainDomain(
   { domain, reason, clause }: Chosen,
   at: number,
-  request: QueryRequest,
+  request: QueryRequest11,
   { reading, opinion }: Routing,
 ): TraceEntry {
   const pointer = `/domains_selected/${at}`
@@ -82,7 +82,7 @@ function explainDomain(
   })
 }
 
-function explainFlag(flag: string, at: number, request: QueryRequest, routing: Routing): TraceEntry {
+function explainFlag(flag: string, at: number, request: QueryRequest11, routing: Routing): TraceEntry {
   const { reading, selected } = routing
   const hint = spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)
   const scores = scoresOf(routing)
@@ -128,7 +128,7 @@ function spansOfMode({ reading, deepBecause }: Routing): Span[] {
   ]
 }
 
-function spansOfLab(request: QueryRequest, { reading }: Routing): Span[] {
+function spansOfLab(request: QueryRequest11, { reading }: Routing): Span[] {
   const hinted = request.domain_hint === 'lab' ? [spanOf(`${REQUEST}#/domain_hint`, request.domain_hint)] : []
   return [...reading.domains.lab.spans, ...hinted]
 }

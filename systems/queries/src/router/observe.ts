@@ -1,4 +1,4 @@
-import type { QueryRequest } from '@dictamen/contracts'
+import type { QueryRequest11 } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import type { Ports } from '@dictamen/kernel/ports'
 import type { MessageReader } from './read-message.ts'
@@ -14,7 +14,7 @@ export interface RouteObservations {
 export type RoutePorts = Pick<Ports, 'clock'> & Partial<Pick<Ports, 'embedder'>>
 
 export async function observeRoute(
-  { message }: QueryRequest,
+  { message }: QueryRequest11,
   { clock, embedder }: RoutePorts,
   reader: MessageReader,
   rules: Ruleset,

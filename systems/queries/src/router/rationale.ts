@@ -1,4 +1,4 @@
-import type { DomainKey, QueryRequest } from '@dictamen/contracts'
+import type { DomainKey, QueryRequest11 } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { fill, joinAll, quoteAll } from '../fill.ts'
 import type { Routing } from './routing.ts'
@@ -6,7 +6,7 @@ import { companions, wording } from './rules.ts'
 import type { Chosen } from './select-domains.ts'
 
 /** Why these domains, which words said so and how the hint was read, in plain Spanish, a line each. */
-export function composeRationale(request: QueryRequest, routing: Routing, rules: Ruleset): string {
+export function composeRationale(request: QueryRequest11, routing: Routing, rules: Ruleset): string {
   const { selected, reading, labRequested } = routing
   const texts = rules.optionsOf(wording)
   const lines = selected.chosen.map((chosen) => lineOfDomain(chosen, request, routing, rules))
@@ -33,7 +33,7 @@ export function composeRationale(request: QueryRequest, routing: Routing, rules:
 }
 
 /** Why the laboratory is closed in this plan. */
-export function composeLabRationale(request: QueryRequest, routing: Routing, rules: Ruleset): string {
+export function composeLabRationale(request: QueryRequest11, routing: Routing, rules: Ruleset): string {
   const { lab } = rules.optionsOf(wording)
   const { phase, labRequested } = routing
   if (request.strategic_mode.status === 'failed') return lab.failed
@@ -42,7 +42,7 @@ export function composeLabRationale(request: QueryRequest, routing: Routing, rul
 
 function lineOfDomain(
   { domain, reason }: Chosen,
-  request: QueryRequest,
+  request: QueryRequest11,
   routing: Routing,
   rules: Ruleset,
 ): string {
@@ -67,7 +67,7 @@ function lineOfDomain(
 }
 
 function fallbackOf(
-  { domain_hint: hint }: QueryRequest,
+  { domain_hint: hint }: QueryRequest11,
   { labRequested }: Routing,
 ): 'fallback' | 'fallback_hint' | 'fallback_lab' {
   if (labRequested) return 'fallback_lab'

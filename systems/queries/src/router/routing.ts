@@ -1,4 +1,4 @@
-import type { QueryMode, QueryRequest } from '@dictamen/contracts'
+import type { QueryMode, QueryRequest11 } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { limitsOf, phaseOf } from '../phase.ts'
 import { decideConfidence, type ConfidenceReading } from './confidence.ts'
@@ -23,7 +23,7 @@ type DeepReason = 'domains' | 'decision' | 'comparison' | 'ambiguity' | 'wish'
 
 /** Reads a message and decides what the plan says: domains, confidence, lab and depth. */
 export function routeMessage(
-  request: QueryRequest,
+  request: QueryRequest11,
   { opinion: observed }: RouteObservations,
   reader: MessageReader,
   rules: Ruleset,

@@ -10,9 +10,10 @@ export const SOURCES = { message: 'message', plan: 'plan', decision: 'decision' 
 export function explainAnswer(
   { plan, decision, limits }: SynthesizerRequest,
   observed: SynthesizerObservations,
-  output: SynthesizerOutput,
+  output: Pick<SynthesizerOutput, 'trace' | 'evidence'> & { readonly meta: { readonly version: string } },
   faults: readonly string[],
 ): TraceEntry[] {
+  const edition = output.meta.version
   const fromPlan = (pointer: string, field: keyof typeof plan): TraceEntry =>
     entry(pointer, 'dictamen/plan', `${SOURCES.plan}#/${field}`, plan[field])
   const fromDecision = (pointer: string, at: string, value: Json): TraceEntry =>
@@ -39,10 +40,10 @@ export function explainAnswer(
     fromPlan('/plan/lab_policy', 'lab_policy'),
     bare('/trace/query_plan_id', 'dictamen/content-id', { contract: 'query-plan@1.0' }),
     bare('/trace/superseded_plan_id', 'dictamen/content-id', { contract: 'query-plan@1.0' }),
-    bare('/trace/governor_decision_id', 'dictamen/content-id', { contract: 'governor-decision@1.0' }),
+    bare('/trace/governor_decision_id', 'dictamen/content-id', { contract: `governor-decision@${edition}` }),
     bare('/trace/created_at', 'dictamen/clock', { now: output.trace.created_at }),
     bare('/trace/output_ai', wording.id, { faults: [...faults] }),
-    bare('/meta/version', 'synthesizer-output@1.0', {}),
+    bare('/meta/version', `synthesizer-output@${edition}`, {}),
     bare('/evidence', evidence.id, { searched: observed.evidence.candidates.length }),
     ...explainEvidence(output, observed),
   ]
@@ -50,7 +51,7 @@ export function explainAnswer(
 
 /** Where in the notebook each excerpt stands. */
 function explainEvidence(
-  { evidence: { items } }: SynthesizerOutput,
+  { evidence: { items } }: Pick<SynthesizerOutput, 'evidence'>,
   { evidence: { candidates } }: SynthesizerObservations,
 ): TraceEntry[] {
   return items.map((item, at) => {

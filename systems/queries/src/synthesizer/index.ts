@@ -8,6 +8,7 @@ import type { Ruleset, System } from '@dictamen/kernel'
 import { decideAnswer } from './decide.ts'
 import { SOURCES } from './explain.ts'
 import { observeSynthesis, type SynthesizerObservations } from './observe.ts'
+import { composeAnswer } from './template.ts'
 
 export type { AuditText, Deadline, Notebook, NotebookDocument, SynthesizerPorts } from './ports.ts'
 export { synthesizerRules } from './rules.ts'
@@ -21,7 +22,8 @@ export function createSynthesizer(
     input: synthesizerRequest,
     output: synthesizerOutput,
     ruleset: rules,
-    observe: (request, ports) => observeSynthesis(request, ports, rules),
+    observe: (request, ports) =>
+      observeSynthesis(request, ports, rules, (given, evidence) => composeAnswer(given, evidence, rules)),
     decide: (request, observations) => decideAnswer(request, observations, rules),
     sources: ({ message, plan, decision }) => ({
       [SOURCES.message]: message,

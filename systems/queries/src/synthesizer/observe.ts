@@ -1,8 +1,7 @@
-import type { SynthesizerRequest } from '@dictamen/contracts'
+import type { SynthesizerOutput, SynthesizerRequest } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
 import { chooseEvidence, searchNotebook, type EvidenceObserved } from './find-evidence.ts'
 import type { SynthesizerPorts } from './ports.ts'
-import { composeAnswer } from './template.ts'
 import { askForWording, type WordingObserved } from './wording.ts'
 
 /** What the Synthesizer cannot know by itself: the time, what the notebook holds, how a model would word it. */
@@ -12,15 +11,24 @@ export interface SynthesizerObservations {
   readonly wording: WordingObserved | null
 }
 
+/** How an edition composes its answer from a request and the evidence that was found. */
+export type Compose<Request> = (request: Request, evidence: SynthesizerOutput['evidence']) => string
+
 /** Gathers evidence and wording, each within the seconds of the mode; what takes longer is cut and said so. */
-export async function observeSynthesis(
-  request: SynthesizerRequest,
+export async function observeSynthesis<Request extends SynthesizerRequest>(
+  request: Request,
   ports: SynthesizerPorts,
   rules: Ruleset,
+  compose: Compose<Request>,
 ): Promise<SynthesizerObservations> {
   const created_at = ports.clock.now()
   const evidence = await observeEvidence(request, ports, rules)
-  const wording = await observeWording(request, evidence, ports, rules)
+  const wording = await observeWording(
+    request,
+    () => compose(request, chooseEvidence(evidence, rules)),
+    ports,
+    rules,
+  )
   return { created_at, evidence, wording }
 }
 
@@ -42,14 +50,13 @@ async function observeEvidence(
 
 async function observeWording(
   request: SynthesizerRequest,
-  observed: EvidenceObserved,
+  draft: () => string,
   ports: SynthesizerPorts,
   rules: Ruleset,
 ): Promise<WordingObserved | null> {
   const { model, audit } = ports
   if (model === undefined) return null
-  const draft = composeAnswer(request, chooseEvidence(observed, rules), rules)
-  const work = askForWording(request, draft, { model, audit }, rules)
+  const work = askForWording(request, draft(), { model, audit }, rules)
   return (await within(work, request, ports)) ?? { status: 'cut', model: model.name, text: '', reasons: [] }
 }
 

@@ -48,5 +48,6 @@ const plan: Namer = {
 }
 
 defineNames('queries/governor', decision)
+defineNames('queries/governor@1.1', decision)
 defineNames('queries/router', plan)
 defineNames('queries/lab-review', plan)

@@ -58,7 +58,7 @@ export function QueriesPage(): ReactNode {
   return (
     <VerdictListPage
       room={t.salas.consultas}
-      system="queries/synthesizer"
+      system="queries/synthesizer@1.1"
       titleOf={words.lista}
       empty={words.vacio}
       columns={columns}
