@@ -20,7 +20,7 @@ export async function allPages(page: Page): Promise<readonly NamedPage[]> {
   )
   const session = sessions.at(-1)!.record.id
   const comparison = (await lastVerdict(page, 'interviews/comparison')).record.id
-  const answers = await ask<Linked[]>(page, '/v1/spaces/ejemplo/verdicts?system=queries%2Fsynthesizer')
+  const answers = await ask<Linked[]>(page, '/v1/spaces/ejemplo/verdicts?system=queries%2Fsynthesizer%401.1')
   const answer = answers.at(-1)!.record
   const audits = await ask<{ record: { id: string }; content: { output: { violations: unknown[] } } }[]>(
     page,

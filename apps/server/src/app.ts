@@ -24,7 +24,7 @@ export interface AppOptions {
   readonly proxied?: boolean
   /** How many requests are answered at once. */
   readonly concurrency?: number
-  /** How long any request may take; without it, as long as its route says. */
+  /** How long a request may take, where its route does not say. */
   readonly deadlineMs?: number
   /** Where the built console lies; null for none. */
   readonly console?: string | null
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): App {
         })
       const response = await withinDeadline(
         (late) => traced(spanOf(route), attributesOf(route), () => responding(late), statusOf),
-        options.deadlineMs ?? route.deadlineMs ?? DEADLINE_MS,
+        route.deadlineMs ?? options.deadlineMs ?? DEADLINE_MS,
       ).catch((error: unknown) => tell(error, options))
       metrics.observe(route.path, route.method, response.status, (performance.now() - started) / 1000)
       return response
@@ -189,7 +189,7 @@ async function answer(
   const fault = (error: unknown): void => void tell(error, around)
   const arrived: Arrived = { request, desk, params, bytes, guest, address, secure, stopping, fault }
   if (!(await threads.isLong(route, arrived))) return answerArrived(route, arrived)
-  return threads.answer(route, arrived, around.deadlineMs ?? route.deadlineMs ?? DEADLINE_MS)
+  return threads.answer(route, arrived, route.deadlineMs ?? around.deadlineMs ?? DEADLINE_MS)
 }
 
 async function admitGuest(route: Route, request: Request, { desk, secure }: Surroundings): Promise<Guest> {
