@@ -29,6 +29,8 @@ export interface CaseResult {
   readonly output: Json
   readonly trace?: Trace
   readonly sources?: Sources
+  /** Decides the record of the verdict again; throws unless the bytes are the same. */
+  readonly checkReplay?: () => void
 }
 
 export type Evaluators = Readonly<Record<string, (given: Json) => Promise<CaseResult>>>
@@ -50,8 +52,21 @@ export function loadCases(folder: string): Case[] {
   })
 }
 
+/** Like `checkCase`, and decides what was recorded again. */
+export async function proveCase(item: Case, evaluators: Evaluators): Promise<string | null> {
+  return check(item, evaluators, (result) => result.checkReplay?.())
+}
+
 /** What a case finds different from what it expects; null when it holds. */
 export async function checkCase(item: Case, evaluators: Evaluators): Promise<string | null> {
+  return check(item, evaluators, () => undefined)
+}
+
+async function check(
+  item: Case,
+  evaluators: Evaluators,
+  checkResult: (result: CaseResult) => void,
+): Promise<string | null> {
   const evaluator = evaluators[item.evaluator]
   if (evaluator === undefined) return `no evaluator called ${item.evaluator}`
   let result: CaseResult
@@ -61,6 +76,7 @@ export async function checkCase(item: Case, evaluators: Evaluators): Promise<str
     if (!(error instanceof Refusal)) throw error
     return item.refused === undefined ? `refused: ${describe(error)}` : checkRefusal(item.refused, error)
   }
+  checkResult(result)
   if (item.refused !== undefined) return `expected the refusal ${item.refused.code} and got an output`
   if (item.expect !== undefined) {
     const mismatch = findMismatch(item.expect, result.output, '')

@@ -1,4 +1,4 @@
-export { checkCase, loadCases, type Case, type CaseResult, type Evaluators } from './cases.ts'
+export { checkCase, loadCases, proveCase, type Case, type CaseResult, type Evaluators } from './cases.ts'
 export { checkBlobStore, checkClock, checkIds } from './conformance.ts'
 export { contractEvaluator } from './contract-evaluator.ts'
 export { checkDurable, conformanceQueues, conformanceWorkflows } from './durable-conformance.ts'

@@ -8,6 +8,7 @@ import {
   countingIds,
   fixedClock,
   memoryStore,
+  proveCase,
   survivorsOf,
   type Case,
   type Evaluators,
@@ -79,6 +80,16 @@ describe('cases notice what differs', () => {
     ['no refusal', { refused: { code: 'FileMissing' } }, 'got an output'],
     ['an unknown evaluator', { evaluator: 'nobody', expect: {} }, 'no evaluator called nobody'],
   ])('caught: %s', async (_what, item, message) => expect(await check(item)).toContain(message))
+})
+
+test('a case that is proved is decided again', async () => {
+  const item: Case = { case: 'c', proves: [], evaluator: 'flips', given: null, expect: 1, file: 'c.yaml' }
+  const checkReplay = (): never => {
+    throw new Error('decided otherwise')
+  }
+  const evaluators: Evaluators = { flips: () => Promise.resolve({ output: 1, checkReplay }) }
+  expect(await checkCase(item, evaluators)).toBeNull()
+  await expect(proveCase(item, evaluators)).rejects.toThrow('decided otherwise')
 })
 
 test('a mutant survives only when neither an example nor a case notices it', async () => {

@@ -16,9 +16,9 @@ const spanish = loadLocale(readDocument(read('rules/locales/es.yaml'), 'es.yaml'
 async function parse(name: string, rules = read('rules/rules-1.1.yaml')): Promise<Record<string, unknown>> {
   const pages = JSON.parse(read(`test/reviews/${name}.json`)) as Page[]
   const system = createExam(loadRuleset(readDocument(rules, 'rules.yaml'), examRules), [spanish])
-  return evaluateCase(system, requestOf(), portsOf(pages)).then(
-    ({ output }) => output as Record<string, unknown>,
-  )
+  const { output, checkReplay } = await evaluateCase(system, requestOf(), portsOf(pages))
+  checkReplay?.()
+  return output as Record<string, unknown>
 }
 
 test('a review in one column is read whole', async () => {

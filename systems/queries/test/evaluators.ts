@@ -67,7 +67,7 @@ function rulesIn(data: Json): readonly Json[] {
 }
 
 /** What a case compares of one step. */
-type Taken<Output> = Omit<Required<CaseResult>, 'output'> & { readonly output: Output }
+type Taken<Output> = Omit<Required<CaseResult>, 'output' | 'checkReplay'> & { readonly output: Output }
 
 /** One query from question to answer. */
 interface QueryRun {
