@@ -23,7 +23,7 @@ export default defineConfig({
     isolate: false,
     unstubEnvs: true,
     // Many files wait for a server or a killed process more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Node strips the types itself, and runs what a bundler's runner does not wrap.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--conditions=@dictamen/source'],
