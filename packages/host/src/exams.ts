@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from './document-reader.ts'
 import { openEvaluator } from './evaluators.ts'
 import { openLocales } from './exams/locales.ts'
-import { covering, drawRegions } from './exams/originals.ts'
+import { covering, drawRegions, withDocument } from './exams/originals.ts'
 import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
 import { present, type Ground, type Verdict } from './verdict.ts'
 
@@ -44,21 +44,39 @@ export async function parseExam(
   name: string,
   options: ExamOptions = {},
 ): Promise<ParsedExam> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   // Read here first: a pack that is refused says where it is wrong.
   const locales = [...openLocales(), ...(options.locales ?? []).map(loadLocale)]
+  const reader = options.reader ?? (await openReader(options.readFor))
+  if (options.assets === undefined) {
+    const { verdict } = await decideExam({ bytes, name, reader }, options)
+    return { verdict, pictures: [] }
+  }
+  return withDocument({ bytes, name }, reader, async (document) => {
+    const open = { ...reader, read: () => document.pages() }
+    const { verdict, pages } = await decideExam({ bytes, name, reader: open }, options)
+    const shown = answerPlaces(pages, openRuleset(rulesetFor(options), options), locales)
+    const drawn = await drawRegions(document, covering(assetsOf(verdict.output), shown))
+    return { verdict, pictures: drawn.map(({ region, png }) => ({ file: region.file, png })) }
+  })
+}
+
+interface Review {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly reader: DocumentReader
+}
+
+async function decideExam(
+  { bytes, name, reader }: Review,
+  options: ExamOptions,
+): Promise<Observations & { readonly verdict: Verdict<AnyExam> }> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const brought = broughtBy(options)
   const system = openEvaluator<AnyExam, 'reader' | 'store'>(evaluatorFor(options), { ...options, brought })
-  const reader = options.reader ?? (await openReader(options.readFor))
   const request = { file_name: name, sha256, assets: options.assets ?? null }
   const evaluation = await evaluate(system, request, { reader, store: storeOf(bytes, sha256) })
   const verdict = present(system, evaluation, { ground: { ...groundOf(options), ...brought } })
-  const wanted = options.assets === undefined ? [] : assetsOf(verdict.output)
-  if (wanted.length === 0) return { verdict, pictures: [] }
-  const { pages } = evaluation.observations as Observations
-  const shown = answerPlaces(pages, openRuleset(rulesetFor(options), options), locales)
-  const drawn = await drawRegions(bytes, name, covering(wanted, shown), reader)
-  return { verdict, pictures: drawn.map(({ region, png }) => ({ file: region.file, png })) }
+  return { verdict, pages: (evaluation.observations as Observations).pages }
 }
 
 /** The packs of languages that a caller brought, as a record keeps them; undefined where nobody brought any. */

@@ -11,6 +11,11 @@ interface PoolOptions extends ReaderOptions {
   readonly size: number
 }
 
+/** A task whose request is made for the reader that does it. */
+interface Question extends Omit<Task, 'request'> {
+  readonly requestTo: (reader: IsolatedReader) => Promise<unknown>
+}
+
 /** What is done with a reader while nobody else has it. */
 type Work<Result> = (reader: IsolatedReader) => Promise<Result>
 
@@ -58,8 +63,13 @@ export class ReaderPool {
 
   /** Asks about a document, of as many processes as it takes: no part of the answer is told twice. */
   ask(client: Client, task: Task, conditions: Conditions = {}): Promise<unknown> {
+    return this.askWith(client, { ...task, requestTo: () => Promise.resolve(task.request) }, conditions)
+  }
+
+  /** The same with a request that depends on what the reader has open. */
+  askWith(client: Client, task: Question, conditions: Conditions = {}): Promise<unknown> {
     let known = 0
-    const read = (reader: IsolatedReader): Promise<unknown> => {
+    const read = async (reader: IsolatedReader): Promise<unknown> => {
       let heard = 0
       const onPart = (part: unknown): void => {
         heard += 1
@@ -67,8 +77,10 @@ export class ReaderPool {
         known = heard
         task.onPart?.(part)
       }
-      const { stop, result } = reader.run({ ...task, onPart })
+      const request = await task.requestTo(reader)
+      const { stop, result } = reader.run({ name: task.name, request, onPart })
       conditions.signal?.addEventListener('abort', stop)
+      if (conditions.signal?.aborted === true) stop()
       return result
     }
     return this.lend(client, read, conditions)

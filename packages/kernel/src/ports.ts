@@ -136,8 +136,9 @@ export interface PageRegion {
   readonly covered?: readonly Box[]
 }
 
-/** Looks at regions of a document's pages; a page is drawn only when it is asked for. */
-export interface DocumentPictures {
+/** A document that is open to be read and looked at; a page is drawn only when it is asked for. */
+export interface OpenDocument {
+  pages(): AsyncIterable<Page>
   /** Whether anything stands out from the background there. */
   hasInk(region: PageRegion): Promise<boolean>
   /** The region as a PNG file. */
@@ -148,7 +149,7 @@ export interface DocumentPictures {
 /** Turns bytes of a document into pages, one at a time. */
 export interface DocumentReader {
   read(bytes: Uint8Array, name: string): AsyncIterable<Page>
-  look(bytes: Uint8Array, name: string): Promise<DocumentPictures>
+  look(bytes: Uint8Array, name: string): Promise<OpenDocument>
 }
 
 export interface ModelRequest {

@@ -8,7 +8,7 @@ import {
 import { availableParallelism } from 'node:os'
 import type { Request } from './messages.ts'
 import { settingsOf, type PdfOptions, type Settings } from './options.ts'
-import type { DocumentPictures, DocumentReader, Page, PageRegion } from './page-parts.ts'
+import type { DocumentReader, OpenDocument, Page, PageRegion } from './page-parts.ts'
 // What the reader in its own process refuses is told here.
 import './sentences.ts'
 
@@ -31,6 +31,11 @@ export interface IsolatedPdfReader extends DocumentReader {
 /** A reader that also gives pages as JSON, as they come from its process, for whoever hands them on. */
 export interface WrittenReader extends DocumentReader {
   readWritten(bytes: Uint8Array, name: string): AsyncIterable<string>
+  look(bytes: Uint8Array, name: string): Promise<WrittenDocument>
+}
+
+interface WrittenDocument extends OpenDocument {
+  pagesWritten(): AsyncIterable<string>
 }
 
 /** Whose documents are read when nobody says. */
@@ -87,7 +92,14 @@ async function* parsePages(written: AsyncIterable<string>): AsyncGenerator<Page>
   for await (const page of written) yield JSON.parse(page) as Page
 }
 
-async function* readThrough({ pool, client, name }: Order, request: Request): AsyncGenerator<string> {
+function readThrough({ pool, client, name }: Order, request: Request): AsyncGenerator<string> {
+  return streamParts((onPart, signal) => pool.ask(client, { name, request, onPart }, { signal }))
+}
+
+/** The parts of an answer, each as it comes; who takes no more of them stops the rest. */
+async function* streamParts(
+  ask: (onPart: (part: unknown) => void, signal: AbortSignal) => Promise<unknown>,
+): AsyncGenerator<string> {
   const pages: string[] = []
   let wake = (): void => undefined
   let isDone = false
@@ -96,7 +108,7 @@ async function* readThrough({ pool, client, name }: Order, request: Request): As
     pages.push(page as string)
     wake()
   }
-  const result = pool.ask(client, { name, request, onPart }, { signal: left.signal })
+  const result = ask(onPart, left.signal)
   const settled = (): void => {
     isDone = true
     wake()
@@ -114,6 +126,12 @@ async function* readThrough({ pool, client, name }: Order, request: Request): As
   }
 }
 
+/** Who hears the parts of an answer, and until when. */
+interface Parts {
+  readonly onPart?: (part: unknown) => void
+  readonly signal?: AbortSignal
+}
+
 /** Where a document is open: until its process ends. */
 interface Opening {
   readonly generation: number
@@ -121,31 +139,33 @@ interface Opening {
 }
 
 /** Asks about a document, of the reader that has it open if that one is free, or else of another that opens it too. */
-async function lookThrough({ pool, client, name }: Order, request: Request): Promise<DocumentPictures> {
+async function lookThrough({ pool, client, name }: Order, request: Request): Promise<WrittenDocument> {
   const openings = new Map<IsolatedReader, Opening>()
   let last: IsolatedReader | undefined
   const openIn = (reader: IsolatedReader): Opening | undefined => {
     const opening = openings.get(reader)
     return opening?.generation === reader.generation ? opening : undefined
   }
-  const open = async (reader: IsolatedReader): Promise<Opening> => {
+  const open = async (reader: IsolatedReader): Promise<number> => {
+    last = reader
+    const known = openIn(reader)
+    if (known !== undefined) return known.id
     const { id, result } = reader.run({ name, request })
     await result
-    return { generation: reader.generation, id }
+    openings.set(reader, { generation: reader.generation, id })
+    return id
   }
-  const ask = (question: (look: number) => Request): Promise<unknown> =>
-    pool.lend(
-      client,
-      async (reader) => {
-        last = reader
-        const opening = openIn(reader) ?? (await open(reader))
-        openings.set(reader, opening)
-        return reader.run({ name, request: question(opening.id) }).result
-      },
-      { prefers: last },
-    )
-  await ask((look) => ({ kind: 'ink', look, region: { page: 1, box: [0, 0, 0, 0] } }))
+  const ask = (question: (look: number) => Request, parts: Parts = {}): Promise<unknown> => {
+    const requestTo = async (reader: IsolatedReader): Promise<Request> => question(await open(reader))
+    const { onPart, signal } = parts
+    return pool.askWith(client, { name, requestTo, ...(onPart && { onPart }) }, { prefers: last, signal })
+  }
+  await pool.lend(client, open)
+  const pagesWritten = (): AsyncIterable<string> =>
+    streamParts((onPart, signal) => ask((look) => ({ kind: 'pages', look }), { onPart, signal }))
   return {
+    pagesWritten,
+    pages: () => parsePages(pagesWritten()),
     hasInk: async (region: PageRegion) => (await ask((look) => ({ kind: 'ink', look, region }))) === true,
     clip: async (region, dpi) => (await ask((look) => ({ kind: 'clip', look, region, dpi }))) as Uint8Array,
     close: () => {

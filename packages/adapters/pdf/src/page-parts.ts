@@ -1,8 +1,8 @@
 import type { DocumentReader, Page } from '@dictamen/kernel/ports'
 
 export type { DocumentReader, Page }
-export type DocumentPictures = Awaited<ReturnType<DocumentReader['look']>>
-export type PageRegion = Parameters<DocumentPictures['hasInk']>[0]
+export type OpenDocument = Awaited<ReturnType<DocumentReader['look']>>
+export type PageRegion = Parameters<OpenDocument['hasInk']>[0]
 export type PageLine = Page['lines'][number]
 export type PageCell = PageLine['cells'][number]
 export type PageWord = PageCell['words'][number]

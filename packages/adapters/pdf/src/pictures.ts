@@ -4,7 +4,8 @@ import { intersect } from './geometry.ts'
 import { cover, type Drawn } from './cover.ts'
 import { hasInk } from './ink.ts'
 import type { Settings } from './options.ts'
-import type { Box, DocumentPictures } from './page-parts.ts'
+import type { Box, OpenDocument } from './page-parts.ts'
+import { pagesOf } from './pages.ts'
 import { Refusal } from './sentences.ts'
 
 /** Points are pixels: enough to see a full stop. */
@@ -12,12 +13,8 @@ const INK_SCALE = 1
 /** Pixels of one picture; more are drawn smaller. */
 const MOST_PIXELS = 16_000_000
 
-/** Opens a document to look at it; a page is drawn when it is first asked for and the last one is kept. */
-export async function lookAtPdf(
-  bytes: Uint8Array,
-  name: string,
-  settings: Settings,
-): Promise<DocumentPictures> {
+/** Opens a document to read it and to look at it; a page is drawn when it is first asked for and the last one is kept. */
+export async function lookAtPdf(bytes: Uint8Array, name: string, settings: Settings): Promise<OpenDocument> {
   const opened = await openPdf(bytes, name, 'draw', settings)
   let last: { page: number; canvas: Canvas } | null = null
   const sheet = async (page: number): Promise<Canvas> => {
@@ -28,6 +25,7 @@ export async function lookAtPdf(
     return last.canvas
   }
   return {
+    pages: () => pagesOf(opened, name, settings),
     async hasInk({ page, box }) {
       const canvas = await sheet(page)
       return hasInk(canvas, box)

@@ -42,6 +42,26 @@ test.each([
   await pictures.close()
 })
 
+test.each([
+  ['here', pdfReader()],
+  ['in a process apart', isolated],
+])(
+  'a document that is open to be drawn is read to the same pages, and drawn the same after (%s)',
+  async (_, reader) => {
+    const bytes = readFileSync(new URL('./fixtures/columns.pdf', import.meta.url))
+    const region = { page: 1, box: [50, 50, 300, 200] } as const
+    const unread = await reader.look(bytes, 'columns.pdf')
+    const drawn = await unread.clip(region, 72)
+    await unread.close()
+    const document = await reader.look(bytes, 'columns.pdf')
+    const pages: Page[] = []
+    for await (const page of document.pages()) pages.push(page)
+    expect(pages).toEqual(await collect(pdfReader().read(bytes, 'columns.pdf')))
+    expect(Buffer.compare(await document.clip(region, 72), drawn)).toBe(0)
+    await document.close()
+  },
+)
+
 test('a picture too large to hold is drawn smaller', async () => {
   const pictures = await pdfReader().look(wide, 'wide.pdf')
   const [width, height] = sizeOf(await pictures.clip({ page: 1, box: [0, 0, 595, 842] }, 3000))

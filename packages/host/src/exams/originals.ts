@@ -1,6 +1,6 @@
 import type { ExamBank, ExamBank11 } from '@dictamen/contracts'
 import { answerPlaces } from '@dictamen/exams'
-import type { Box, DocumentReader, Page } from '@dictamen/kernel/ports'
+import type { Box, DocumentReader, OpenDocument, Page } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
 import { openReader, type ReadFor } from '../document-reader.ts'
 import type { Access } from '../installation.ts'
@@ -46,22 +46,29 @@ export async function openOriginal(
   }
 }
 
-/** Draws parts of the pages of a file, with a reader or with everybody's on behalf of somebody. */
-export async function drawRegions<Region extends { readonly page: number; readonly box: Box }>(
-  bytes: Uint8Array,
-  name: string,
-  regions: readonly Region[],
+/** Opens a file to read and to draw it, and closes it afterwards. */
+export async function withDocument<Result>(
+  { bytes, name }: { readonly bytes: Uint8Array; readonly name: string },
   by: DocumentReader | ReadFor,
-): Promise<{ readonly region: Region; readonly png: Uint8Array }[]> {
+  use: (document: OpenDocument) => Promise<Result>,
+): Promise<Result> {
   const reader = 'look' in by ? by : await openReader(by)
-  const pictures = await reader.look(bytes, name)
+  const document = await reader.look(bytes, name)
   try {
-    const drawn = []
-    for (const region of regions) drawn.push({ region, png: await pictures.clip(region, DPI) })
-    return drawn
+    return await use(document)
   } finally {
-    await pictures.close()
+    await document.close()
   }
+}
+
+/** Draws parts of the pages of a document. */
+export async function drawRegions<Region extends { readonly page: number; readonly box: Box }>(
+  document: OpenDocument,
+  regions: readonly Region[],
+): Promise<{ readonly region: Region; readonly png: Uint8Array }[]> {
+  const drawn = []
+  for (const region of regions) drawn.push({ region, png: await document.clip(region, DPI) })
+  return drawn
 }
 
 /** Regions that do not show some places of their pages. */
@@ -76,14 +83,9 @@ export function covering<Region extends { readonly page: number }>(
 }
 
 /** Where a review shows what was answered: it is read again, as a bank keeps no pages. */
-async function placesIn(
-  bytes: Uint8Array,
-  name: string,
-  by: ReadFor,
-): Promise<ReturnType<typeof answerPlaces>> {
-  const reader = await openReader(by)
+async function placesIn(document: OpenDocument): Promise<ReturnType<typeof answerPlaces>> {
   const pages: Page[] = []
-  for await (const page of reader.read(bytes, name)) pages.push(page)
+  for await (const page of document.pages()) pages.push(page)
   return answerPlaces(pages, openRuleset('exam@1.2'), openLocales())
 }
 
@@ -106,9 +108,10 @@ export async function drawPictures(
       )
     const bytes = wanted.length === 0 ? null : await openOriginal(uploads, space, source)
     if (bytes === null) continue
-    const regions = covering(wanted, await placesIn(bytes, source.file_name, { space }))
-    for (const { region, png } of await drawRegions(bytes, source.file_name, regions, { space }))
-      drawn.set(region.file, png)
+    await withDocument({ bytes, name: source.file_name }, { space }, async (document) => {
+      const regions = covering(wanted, await placesIn(document))
+      for (const { region, png } of await drawRegions(document, regions)) drawn.set(region.file, png)
+    })
   }
   return drawn
 }

@@ -1,6 +1,6 @@
 import type { Box } from '@dictamen/kernel/ports'
 import type { Desk } from '../desk.ts'
-import { drawRegions, openOriginal, type ReadFile } from '../exams/originals.ts'
+import { drawRegions, openOriginal, withDocument, type ReadFile } from '../exams/originals.ts'
 
 interface ReadPages {
   readonly pages?: readonly { readonly number: number; readonly width: number; readonly height: number }[]
@@ -22,6 +22,7 @@ export async function drawPage(
   if (bytes === null) return null
   const whole: Box = [0, 0, page.width, page.height]
   const region = { page: number, box: box ?? whole }
-  const [drawn] = await drawRegions(bytes, file.file_name, [region], { space: record.space })
+  const original = { bytes, name: file.file_name }
+  const [drawn] = await withDocument(original, { space: record.space }, (open) => drawRegions(open, [region]))
   return drawn!.png
 }

@@ -8,10 +8,11 @@ import type { Ask } from './work-in-thread.ts'
 export function borrowedReaders(ask: Ask): SharedReaders {
   const call = (name: ReadersCall, ...args: readonly unknown[]): Promise<unknown> => ask(name, ...args)
   const pdfFor = (client: readonly string[], options?: object): DocumentReader => ({
-    read: (bytes, name) => readPages(call, [client, options, bytes, name]),
+    read: (bytes, name) => pagesOf(call, 'readers.read', [client, options, bytes, name]),
     look: async (bytes, name) => {
       const look = await call('readers.look', client, options, bytes, name)
       return {
+        pages: () => pagesOf(call, 'readers.pages', [look]),
         hasInk: async (region) => (await call('readers.hasInk', look, region)) as boolean,
         clip: async (region, dpi) => (await call('readers.clip', look, region, dpi)) as Uint8Array,
         close: async () => void (await call('readers.close', look)),
@@ -29,11 +30,12 @@ export function borrowedReaders(ask: Ask): SharedReaders {
 }
 
 /** Pages come one by one, each when it is asked for, as the JSON that their reader wrote. */
-async function* readPages(
+async function* pagesOf(
   call: (name: ReadersCall, ...args: readonly unknown[]) => Promise<unknown>,
+  from: 'readers.read' | 'readers.pages',
   args: readonly unknown[],
 ): AsyncGenerator<Page> {
-  const reading = await call('readers.read', ...args)
+  const reading = await call(from, ...args)
   try {
     for (;;) {
       const page = (await call('readers.next', reading)) as string | null

@@ -1,11 +1,12 @@
-import type { DocumentPictures, PageRegion } from '@dictamen/kernel/ports'
-import { ownReaders } from '../document-reader.ts'
+import type { PageRegion } from '@dictamen/kernel/ports'
+import { ownReaders, type OwnReaders } from '../document-reader.ts'
 
 /** What a thread may ask of the readers. */
-const CALLS = ['read', 'next', 'leave', 'look', 'hasInk', 'clip', 'close', 'word'] as const
+const CALLS = ['read', 'next', 'leave', 'look', 'pages', 'hasInk', 'clip', 'close', 'word'] as const
 export type ReadersCall = `readers.${(typeof CALLS)[number]}`
 
 type Client = readonly string[]
+type OpenDocument = Awaited<ReturnType<ReturnType<OwnReaders['pdf']['for']>['look']>>
 type Document = readonly [
   client: Client,
   options: { readonly maxPages?: number },
@@ -16,7 +17,7 @@ type Document = readonly [
 /** The readers of this thread as one job of another uses them: what it leaves open is closed with it. */
 export class LentReaders {
   readonly #readings = new Map<number, AsyncIterator<string>>()
-  readonly #looks = new Map<number, DocumentPictures>()
+  readonly #looks = new Map<number, OpenDocument>()
   #count = 0
 
   /** Whether a call is for the readers. */
@@ -43,6 +44,8 @@ export class LentReaders {
         const [client, options, bytes, called] = args as Document
         return this.#open(this.#looks, await pdf.for(client, options).look(bytes, called))
       }
+      case 'readers.pages':
+        return this.#open(this.#readings, this.#looks.get(first)!.pagesWritten()[Symbol.asyncIterator]())
       case 'readers.hasInk':
         return this.#looks.get(first)!.hasInk(args[1] as PageRegion)
       case 'readers.clip':
