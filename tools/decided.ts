@@ -38,6 +38,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const NOW = '2026-11-01T10:00:00Z'
+process.chdir(root)
 const decided: Record<string, string> = {}
 
 const keep = (name: string, value: unknown): void => {
@@ -77,7 +78,7 @@ async function keepExamples(): Promise<void> {
       keep(`flags ${session} ${target}`, await flags({ transcripts, questionSets, context }, { now: NOW }))
     }
   const auditor = openAuditor({
-    norms: readNorms(join(root, 'examples/auditoria/normas')),
+    norms: readNorms('examples/auditoria/normas'),
     config: open('examples/auditoria/ira.config.yaml'),
     customRules: [open('examples/auditoria/reglas-propias.yaml')],
     embedder: 'lexical',
