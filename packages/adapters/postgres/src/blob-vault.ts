@@ -12,6 +12,8 @@ import { reachOf, type Erasure } from './erasure.ts'
 import { fetchBlob } from './fetch-blob.ts'
 import { deriveKey, nameUnder, seal, unseal } from './seal.ts'
 import { nameApart, sealApart, unsealApart } from './seal-apart.ts'
+import { noteErasures, type ErasureGround } from './records/clear-lines.ts'
+import { logTime } from './records/log-time.ts'
 import { macOf } from './records/subjects.ts'
 import { hasEpoch, SubjectKeys } from './subject-keys.ts'
 import { eraseAgain, isForgotten, listErased, momentOf, Tombstones, type Tombstone } from './tombstones.ts'
@@ -243,7 +245,7 @@ export class BlobVault {
    * Takes the keys of subjects away for ever, also from every page, log and copy of the database: what they sealed can never
    * be read again. They are listed outside the database first, so that nothing that happens in between brings them back.
    */
-  async erase(subjects: readonly string[]): Promise<Erasure> {
+  async erase(subjects: readonly string[], ground?: ErasureGround): Promise<Erasure> {
     const { rows } = await this.#pool.query<Tombstone>(
       `SELECT installation.id AS installation, subjects.id AS subject, space,
               ${momentOf('created_at')} AS created, ${momentOf('now()')} AS erased
@@ -251,8 +253,9 @@ export class BlobVault {
        WHERE subjects.id = ANY ($1) AND erased_at IS NULL AND NOT passing`,
       [subjects],
     )
-    this.#tombstones.add(rows)
-    await this.#eraseListed(rows)
+    const listed = rows.map((row) => ({ ...row, ...ground }))
+    this.#tombstones.add(listed)
+    await this.#eraseListed(listed)
     return reachOf(this.#pool, subjects, await this.rings.renew())
   }
 
@@ -266,7 +269,12 @@ export class BlobVault {
   async #eraseListed(listed: readonly Tombstone[]): Promise<void> {
     if (listed.length === 0 || !(await isForgotten(this.#pool, listed))) return
     await this.inForce(() =>
-      replaceEpoch(this.#pool, this.#keys, async (client) => (await eraseAgain(client, listed)) > 0),
+      replaceEpoch(this.#pool, this.#keys, async (client) => {
+        if ((await eraseAgain(client, listed)) === 0) return false
+        // In the same moment: whoever seals finds nobody erased without a line.
+        await noteErasures(client, await logTime(client), listed)
+        return true
+      }),
     )
   }
 

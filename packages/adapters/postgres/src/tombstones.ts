@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import type { ErasureReason } from './records/clear-lines.ts'
 import { Refusal } from './sentences.ts'
 
 /** Who was erased: told apart from another of the same name by the moment it was first known. */
@@ -19,6 +20,9 @@ export interface Tombstone {
   readonly space: string
   readonly created: string
   readonly erased: string
+  /** Why, and by whom: what the line of the log says when the database has forgotten. */
+  readonly reason?: ErasureReason
+  readonly actor?: string
 }
 
 /** A moment as a list carries it, to the microsecond. */

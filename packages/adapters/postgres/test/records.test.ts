@@ -223,6 +223,24 @@ describe('the sealed log', () => {
     })
   })
 
+  test('an erasure keeps its reason and who did it, also when somebody seals as soon as it is done', async () => {
+    const { log, vault, database: own } = await open()
+    const subject = await log.subjectOf('Marta', 'general')
+    await log.write(subject, [evaluation('a')])
+    const erase = vault.erase.bind(vault)
+    vault.erase = async (...args) => {
+      const erasure = await erase(...args)
+      await log.seal()
+      return erasure
+    }
+    await log.erase([subject], 'retention', 'vigilante')
+    await log.seal()
+    const { rows } = await own.pool.query("SELECT line FROM dictamen.records WHERE kind = 'erasure'")
+    expect(rows.map(({ line }) => JSON.parse(line as string) as unknown)).toMatchObject([
+      { subject, reason: 'retention', actor: 'vigilante' },
+    ])
+  })
+
   test('walks all texts a part at a time: what is sealed, what waits, what was erased, what does not hold', async () => {
     const { log, database: own } = await open()
     const [marta, luis] = [await log.subjectOf('Marta', 'general'), await log.subjectOf('Luis', 'general')]

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import type { Erasure } from '../erasure.ts'
-import { inTransaction } from '../transaction.ts'
+import type { ErasureReason } from './clear-lines.ts'
 import { exportLog, lastHead, proveRecords, type ProofOptions } from './export.ts'
-import { logTime } from './log-time.ts'
 import {
   inspectRecords,
   openRecord,
@@ -15,13 +14,10 @@ import { fetchSealed, weighRecord, type SealedRecords } from './fetch-sealed.ts'
 import { findRecord, listRecords, type RecordFilter, type StoredRecord } from './record-reader.ts'
 import { keepRecords, writeRecords, type About, type NewRecord } from './record-writer.ts'
 import { RuleShelf } from './rule-shelf.ts'
-import { insertClear, rotateKey, sealWaiting } from './sealer.ts'
+import { rotateKey, sealWaiting } from './sealer.ts'
 import { findSubject, subjectOf } from './subjects.ts'
 import { walkTexts, type WalkedRecord } from './walk-texts.ts'
 import { Refusal } from '../sentences.ts'
-
-/** Why somebody is erased. */
-export type ErasureReason = 'request' | 'retention'
 
 /** The sealed log of a database. */
 export class RecordLog {
@@ -156,22 +152,8 @@ export class RecordLog {
     return rows[0].space
   }
 
-  /** Erases subjects for ever and says so in the log; answers what that reached. */
+  /** Erases subjects for ever and says so in the log, in one transaction; answers what that reached. */
   async erase(subjects: readonly string[], reason: ErasureReason, actor: string): Promise<Erasure> {
-    const erasure = await this.#vault.erase(subjects)
-    await inTransaction(this.#pool, async (client) => {
-      const time = await logTime(client)
-      const { rows } = await client.query<{ id: string; space: string }>(
-        `SELECT id, space FROM dictamen.subjects WHERE id = ANY ($1) AND erased_at IS NOT NULL
-         AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = subjects.id AND kind = 'erasure')
-         ORDER BY id FOR UPDATE`,
-        [subjects],
-      )
-      for (const { id: subject, space } of rows) {
-        const { id } = await insertClear(client, { kind: 'erasure', time, actor, space, subject, reason })
-        await client.query('INSERT INTO dictamen.unsealed (record) VALUES ($1)', [id])
-      }
-    })
-    return erasure
+    return this.#vault.erase(subjects, { reason, actor })
   }
 }

@@ -1,10 +1,9 @@
 import { canonicalJson } from '@dictamen/kernel/record'
 import { Frontier, hashLeaf, signHead } from '@dictamen/kernel/log'
-import type { Json } from '@dictamen/kernel'
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { BlobVault } from '../blob-vault.ts'
 import { inTransaction } from '../transaction.ts'
+import { insertClear, noteErasures, UNNOTED, type Line } from './clear-lines.ts'
 import { logTime } from './log-time.ts'
 import { createSigningKey, keepSigningKey, loadSigningKey, type SigningKey } from './signing-keys.ts'
 
@@ -14,15 +13,6 @@ const HASH_BYTES = 32
 /** Levels of the tree that are kept; those in between are computed from them. */
 export const LEVELS_APART = 8
 const MOST_LINES = 2000
-
-/** Whoever was erased and has no line that says so. */
-const UNNOTED = `erased_at IS NOT NULL AND id LIKE 'sub\\_%'
-  AND NOT EXISTS (SELECT FROM dictamen.records WHERE subject = subjects.id AND kind = 'erasure')`
-
-interface Line {
-  readonly id: string
-  readonly line: string
-}
 
 /** What sealing needs besides the database. */
 export interface SealerOptions {
@@ -36,6 +26,7 @@ export async function sealWaiting(pool: pg.Pool, options: SealerOptions): Promis
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SEALING_LOCK])
     const log = await SealedLog.open(client, options)
+    // A restore may have brought back a log from before.
     await noteErasures(client, log.time)
     const { rows } = await client.query<Line & { arrival: string }>(
       `SELECT arrival, id, line FROM dictamen.unsealed JOIN dictamen.records ON id = record
@@ -177,30 +168,4 @@ async function readFrontier(client: pg.ClientBase): Promise<Frontier> {
     peaks.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
   )
   return new Frontier(Number(size), hashes)
-}
-
-/** Whoever was erased has a line that says so, also after a restore that brought back a log from before. */
-async function noteErasures(client: pg.ClientBase, now: string): Promise<void> {
-  const { rows } = await client.query<{ subject: string; space: string }>(
-    `SELECT id AS subject, space FROM dictamen.subjects WHERE ${UNNOTED} ORDER BY id LIMIT 1000`,
-  )
-  for (const { subject, space } of rows) {
-    const erasure = { kind: 'erasure', time: now, actor: 'dictamen', space, subject, reason: 'request' }
-    const { id } = await insertClear(client, erasure)
-    await client.query('INSERT INTO dictamen.unsealed (record) VALUES ($1)', [id])
-  }
-}
-
-/** Writes a line that holds nothing sealed. */
-export async function insertClear(
-  client: pg.ClientBase,
-  body: { readonly [key: string]: Json },
-): Promise<Line> {
-  const id = `rec_${randomBytes(16).toString('hex')}`
-  const line = canonicalJson({ ...body, id })
-  await client.query(
-    'INSERT INTO dictamen.records (id, line, kind, space, subject, actor, time) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [id, line, body['kind'], body['space'], body['subject'] ?? null, body['actor'], body['time']],
-  )
-  return { id, line }
 }
