@@ -28,7 +28,7 @@ async function run(): Promise<Answer> {
   const answers = makeAnswers(300, 1)
   const auditor = openAuditor({ norms: readNorms(norms), embedder: 'none' })
   const ours = async (): Promise<void> => {
-    for (const audited of answers) await auditor.decide(audited as unknown as Json, null)
+    for (const audited of answers) await auditor.decide(audited as Json, null)
   }
   if (promptfoo === null) return { figures: [], reading: [missing('promptfoo')] }
   const { runAssertion } = promptfoo.default.assertions

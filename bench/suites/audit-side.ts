@@ -12,14 +12,14 @@ const norms = join(import.meta.dirname, '../../examples/auditoria/normas')
 const auditor = openAuditor({ norms: readNorms(norms), embedder: 'none' })
 
 function thousand(): Side {
-  const answers = makeAnswers(1000) as unknown as readonly Json[]
+  const answers = makeAnswers(1000) as readonly Json[]
   return async () => {
     for (const audited of answers) await auditor.decide(audited, null)
   }
 }
 
 function megabyte(): Side {
-  const audited = oneAnswer(1_000_000) as unknown as Json
+  const audited = oneAnswer(1_000_000) as Json
   return async () => {
     const started = performance.now()
     await auditor.decide(audited, null)

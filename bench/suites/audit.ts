@@ -73,7 +73,7 @@ async function againstPython(auditor: Auditor, folder: string): Promise<{ ratio:
 async function rulesBroken(auditor: Auditor, answers: ReturnType<typeof makeAnswers>): Promise<string[]> {
   const all: string[] = []
   for (const audited of answers) {
-    const { violations } = await auditor.decide(audited as unknown as Json, null)
+    const { violations } = await auditor.decide(audited as Json, null)
     all.push(
       violations
         .map(({ rule }) => rule)

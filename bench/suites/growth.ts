@@ -81,7 +81,7 @@ async function comparisonOf(sentences: number): Promise<Side> {
 
 function auditOf(characters: number): Side {
   const auditor = openAuditor({ norms: readNorms(join(examples, 'auditoria/normas')), embedder: 'none' })
-  const audited = oneAnswer(characters) as unknown as Json
+  const audited = oneAnswer(characters) as Json
   return async () => void (await auditor.decide(audited, null))
 }
 

@@ -48,7 +48,7 @@ export function defineTool<Shape extends z.ZodType<PlaceArguments>>(
     run(args: z.infer<Shape>, call: ToolCall): Promise<Evaluated>
   },
 ): Tool {
-  return tool as unknown as Tool
+  return tool as Tool
 }
 
 const MOST_TEXT_BYTES = 16 * 1024 * 1024

@@ -82,11 +82,11 @@ export interface GuardedRoute<Query = unknown, Body = unknown> extends Descripti
 export type Route = OpenRoute<never, never> | GuardedRoute<never, never>
 
 export function defineOpen<Query = undefined, Body = undefined>(route: OpenRoute<Query, Body>): Route {
-  return route as unknown as Route
+  return route as Route
 }
 
 export function defineGuarded<Query = undefined, Body = undefined>(route: GuardedRoute<Query, Body>): Route {
-  return route as unknown as Route
+  return route as Route
 }
 
 /** The shape of a request as a contract, so that what is wrong is told as everywhere else. */

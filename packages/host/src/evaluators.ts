@@ -106,5 +106,5 @@ export function openEvaluator<Output = unknown, Needs extends keyof Ports = 'clo
   const isShipped = rules === undefined && brought === undefined
   const system = isShipped ? (opened.get(key) ?? make()) : make()
   if (isShipped) opened.set(key, system)
-  return system as unknown as System<unknown, unknown, Output, Needs>
+  return system as System<unknown, unknown, Output, Needs>
 }

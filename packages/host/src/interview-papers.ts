@@ -57,12 +57,12 @@ export function readDialogueSession(
   const { text, name } = dialogue
   const asked = questionsInDialogue(text, name, openRuleset('interview-import', options))
   const questions = asQuestionSet(asked, name, target)
-  const set = documentOf(questions.value as unknown as Json, name)
+  const set = documentOf(questions.value as Json, name)
   const imported = importRecording(text, name, set, options)
   return {
     questions,
     imported,
-    transcripts: [documentOf(imported.transcript as unknown as Json, name)],
+    transcripts: [documentOf(imported.transcript as Json, name)],
     questionSets: [set],
     context: context ?? emptyContext(name, options.now),
   }
@@ -81,5 +81,5 @@ function asQuestionSet(
 
 function emptyContext(name: string, now: string | undefined): Document {
   const { context } = contextFromLines([], name, createClock(now).now())
-  return documentOf(context as unknown as Json, name)
+  return documentOf(context as Json, name)
 }

@@ -30,7 +30,7 @@ export function composeRequest(parts: RequestParts): Document {
     mode: literal(parts.mode ?? null),
     domain_hint: literal(parts.hint ?? 'auto'),
     phase: literal(parts.phase ?? null),
-    strategic_mode: literal(parts.strategicMode as unknown as Json),
+    strategic_mode: literal(parts.strategicMode as Json),
     facts: parts.facts ?? literal({}),
     registry: literal(parts.registry),
     domain_pack: parts.domainPack ?? literal(null),

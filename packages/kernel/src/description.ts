@@ -148,7 +148,7 @@ export interface SystemDescription extends RuleRoom {
 export function defineEvaluator<Input, Observations, Output, Needs extends keyof Ports = never>(
   evaluator: Evaluator<Input, Observations, Output, Needs>,
 ): AnyEvaluator {
-  return evaluator as unknown as AnyEvaluator
+  return evaluator as AnyEvaluator
 }
 
 export function defineSystem(description: SystemDescription): SystemDescription {

@@ -29,7 +29,7 @@ export function readKeptHead(text: string): SignedHead | null {
   const signature = value['signature']
   if (!Number.isSafeInteger(size) || (size as number) < 1) return null
   if (![key, log, root, time, signature].every((part) => typeof part === 'string')) return null
-  return { head: { key, log, root, size, time } as unknown as Head, signature: signature as string }
+  return { head: { key, log, root, size, time } as Head, signature: signature as string }
 }
 
 function writeHead({ head: { key, log, root, size, time }, signature }: SignedHead): string {

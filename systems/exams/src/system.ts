@@ -48,7 +48,7 @@ export const exams: SystemDescription = defineSystem({
   pages: {
     'exportaciones.md': pageOfExports,
     'idiomas.md': ({ read, list }) =>
-      pageOfLocales(localesIn(list).map((file) => read(file).value as unknown as Locale)),
+      pageOfLocales(localesIn(list).map((file) => read(file).value as Locale)),
   },
 })
 
@@ -93,7 +93,7 @@ function localeFiles(list: (folder: string) => readonly string[]): readonly stri
 
 /** Locale packs, as an edition keeps them and as a caller brings them. */
 export function readLocales(kept: Json): readonly Locale[] {
-  return (kept as unknown as { name: string; value: Json }[]).map(({ name, value }) =>
+  return (kept as { name: string; value: Json }[]).map(({ name, value }) =>
     loadLocale(documentOf(value, name)),
   )
 }

@@ -5,12 +5,12 @@ import { hashOf, idFrom } from '@dictamen/kernel/record'
 /** The id of a plan: a UUID of version 8 made from contract, content, time and actor. */
 export function planIdOf(plan: QueryPlan, actor: string): string {
   const { timestamp, ...content } = plan
-  return uuidFrom({ contract: 'query-plan@1.0', content: content as unknown as Json, time: timestamp, actor })
+  return uuidFrom({ contract: 'query-plan@1.0', content: content as Json, time: timestamp, actor })
 }
 
 /** The id of a decision, made from its content and the plan it decides on. */
 export function decisionIdOf(decision: GovernorDecision, query_plan_id: string): string {
-  const content = decision as unknown as Json
+  const content = decision as Json
   return idFrom('gd', { contract: 'governor-decision@1.0', content, query_plan_id })
 }
 
@@ -29,6 +29,6 @@ function uuidFrom(content: Json): string {
 
 /** The id of a decision of the second edition. */
 export function decision11IdOf(decision: GovernorDecision11, query_plan_id: string): string {
-  const content = decision as unknown as Json
+  const content = decision as Json
   return idFrom('gd', { contract: 'governor-decision@1.1', content, query_plan_id })
 }

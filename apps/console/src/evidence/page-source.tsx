@@ -29,7 +29,7 @@ export function pagesOf(observations: Json): readonly ReadPage[] {
 /** The boxes on its pages that an entry of the trace rests on. */
 export function placesOf({ figures }: TraceEntry): readonly Place[] {
   const places = figures?.places
-  return Array.isArray(places) ? (places as unknown as readonly Place[]) : []
+  return Array.isArray(places) ? (places as readonly Place[]) : []
 }
 
 interface PageSourceProps {

@@ -55,7 +55,7 @@ function inputOf({ takes, profiles, isTimed }: Asked, shapes: Shapes): z.ZodType
     ...(isTimed ? clockShape : {}),
     ...placeShape,
   }
-  return z.strictObject(shape) as unknown as z.ZodType<AskedArguments>
+  return z.strictObject(shape) as z.ZodType<AskedArguments>
 }
 
 function open(

@@ -61,5 +61,5 @@ function bodyOf({ takes, profiles, isTimed }: Asked): z.ZodType<AskedBody> {
     rules: documentShape.optional(),
     ...placeShape,
   }
-  return z.strictObject(shape) as unknown as z.ZodType<AskedBody>
+  return z.strictObject(shape) as z.ZodType<AskedBody>
 }

@@ -31,7 +31,7 @@ export function readManifest(bytes: Buffer, path: string): Manifest {
   const isKnown = (format === 1 || format === 2) && Number.isInteger(version) && typeof created === 'string'
   if (!isKnown || !isList(tables, isTable) || !isList(erased, isTombstone))
     throw damaged(path, 'no es de un formato conocido')
-  return { installation: null, ...value } as unknown as Manifest
+  return { installation: null, ...value } as Manifest
 }
 
 export function readHeading(bytes: Buffer, path: string): Heading {

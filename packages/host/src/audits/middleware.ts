@@ -24,7 +24,7 @@ export function createAuditMiddleware(
       return {
         acceptable: result.result !== 'FAIL',
         reason: ['FAIL: la respuesta incumple las normas y no se entrega.', '', ...told].join('\n'),
-        details: result as unknown as Json,
+        details: result as Json,
       }
     },
   })

@@ -35,7 +35,7 @@ export function readCorrection(
 ): Stated[] {
   if (record.kind !== 'correction' || content === null) return []
   if (!record.links.some((link) => link.rel === 'corrects' && link.record === id)) return []
-  const said = content['correction'] as unknown as Sealed
+  const said = content['correction'] as Sealed
   return [{ record: record.id, actor: record.actor, time: record.time, why: said.why, said }]
 }
 

@@ -16,7 +16,7 @@ export async function drawPage(
   const { record, content } = await records.show(id)
   const { pages = [] } = (content?.['observations'] ?? {}) as ReadPages
   const page = pages.find((one) => one.number === number)
-  const file = content?.['input'] as unknown as ReadFile | undefined
+  const file = content?.['input'] as ReadFile | undefined
   if (page === undefined || file === undefined) return null
   const bytes = await openOriginal(uploads, record.space, file)
   if (bytes === null) return null

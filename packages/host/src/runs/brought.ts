@@ -101,7 +101,7 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     list: (space, limit) => runs.list({ space, parent: null, limit }),
     view: async (run) => {
       const status = await runs.status(run)
-      const progress = (await runs.progress(run)) as unknown as BatchProgressed | null
+      const progress = (await runs.progress(run)) as BatchProgressed | null
       const outcome = status.state === 'failed' ? await runs.outcome(run) : null
       const error = outcome?.state === 'failed' ? await explainFailure(vault, run, outcome.error) : null
       return { ...status, progress, error }

@@ -18,7 +18,7 @@ export async function examEvidence(
   if (!path.toLowerCase().endsWith('.pdf')) return null
   try {
     const { verdict } = await parseExam(bytes, path, { reader })
-    const output = parseContract(exam, shielded(verdict.output as unknown as Json, shield))
+    const output = parseContract(exam, shielded(verdict.output as Json, shield))
     return { contract: 'exam@1.1', source: path, output }
   } catch (error) {
     if (error instanceof Refusal && !error.isPassing) return null

@@ -17,6 +17,6 @@ export async function keepReportEdit(
     throw new Refusal('UsageWrong', {
       reason: `el registro no tiene la decisión de ${name}: ejecute antes «search run --record»`,
     })
-  const judgement = { act, edit } as unknown as Json
+  const judgement = { act, edit } as Json
   return records.review(decision.record.id, { rel: 'edits', judgement }, { actor })
 }

@@ -73,7 +73,7 @@ export function refusalsOf<Own extends Sentences>(
     if (before !== undefined && before !== sentence) throw new Fault(`two rooms have a sentence for ${code}`)
     known.set(code, sentence)
   }
-  return Refusal as unknown as RefusalsOf<OwnCode | (keyof Own & string)>
+  return Refusal as RefusalsOf<OwnCode | (keyof Own & string)>
 }
 
 /** A refusal that was told in another process or thread. */

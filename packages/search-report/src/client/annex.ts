@@ -201,7 +201,7 @@ function detailsOf(
   book: Notebook,
   names: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const fields = finding as unknown as Readonly<Record<string, unknown>>
+  const fields = finding as Readonly<Record<string, unknown>>
   return Object.entries(names).flatMap(([key, name]) => {
     const value = fields[key]
     if (typeof value !== 'string' || value === NOT_INFORMED) return []

@@ -13,7 +13,7 @@ export function writeExams(request: GemRequest, writer: FindingWriter, instrumen
   return request.evidence.flatMap(({ contract, source: path, output }) => {
     const source = request.sources.find((candidate) => candidate.path === path)
     if (contract !== 'exam@1.1' || source === undefined) return []
-    return writeExam(output as unknown as Exam, source, writer, instruments)
+    return writeExam(output as Exam, source, writer, instruments)
   })
 }
 

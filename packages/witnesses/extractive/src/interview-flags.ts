@@ -27,7 +27,7 @@ export function writeFlags(
 ): FlagFindings {
   const seen = request.evidence
     .filter(({ contract }) => contract === 'flags@1.1')
-    .flatMap(({ output }) => (output as unknown as Flags).by_question)
+    .flatMap(({ output }) => (output as Flags).by_question)
     .flatMap((flags) => {
       const citation = answerTo(flags.question_id, candidate)
       return citation === null ? [] : [{ flags, citation }]

@@ -21,7 +21,7 @@ export function answerSchema(gem: GemName): Json {
 }
 
 function gemOf({ properties }: Schema): unknown {
-  const { meta } = properties as unknown as { meta: { properties: { gem: { const: string } } } }
+  const { meta } = properties as { meta: { properties: { gem: { const: string } } } }
   return meta.properties.gem.const
 }
 

@@ -43,7 +43,7 @@ export function layPrompt(request: GemRequest): string {
 /** A number that follows from what is asked and that no document can contain, because it hashes them all. */
 function markOf({ search_id, candidate_id, step, ask, sources, outputs }: GemRequest): string {
   const inside = [sources.map(({ path, text }) => [path, text]), outputs]
-  return hashOf([search_id, candidate_id, step, ask, inside] as unknown as Json).slice(0, 16)
+  return hashOf([search_id, candidate_id, step, ask, inside] as Json).slice(0, 16)
 }
 
 function block(mark: string, about: Readonly<Record<string, string>>, text: string): string {

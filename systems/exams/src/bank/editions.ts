@@ -19,7 +19,7 @@ export function widenExam(exam: Exam | Exam10 | Exam12): Exam12 {
     stem: { ...stem, drawings: [], tex: [] },
     content: widenContent(kind, content),
   }))
-  return { ...exam, schema_version: '1.2', questions } as unknown as Exam12
+  return { ...exam, schema_version: '1.2', questions } as Exam12
 }
 
 function widenContent(kind: string, given: object): object {
@@ -67,7 +67,7 @@ function widenQuestion({ stem, key, kind, content, ...rest }: BankQuestion): Ban
     key: { ...key, proof: key.proof.map((proof) => ({ ...proof, gap: null })) },
     kind,
     content: widenBankContent(kind, content),
-  } as unknown as BankQuestion11
+  } as BankQuestion11
 }
 
 function widenBankContent(kind: string, given: object): object {
@@ -114,7 +114,7 @@ function narrowQuestion(question: BankQuestion11): BankQuestion {
     stem: { text: stem.text, assets: stem.assets },
     key: { ...key, proof: key.proof.map((proof) => omit(proof, 'gap')) },
     content,
-  } as unknown as BankQuestion
+  } as BankQuestion
 }
 
 function omit(record: object, field: string): object {

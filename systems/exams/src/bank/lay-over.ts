@@ -10,7 +10,7 @@ export interface Change {
 
 /** A value with changes laid over it in their order; refuses one that does not find what it changed. */
 export function layOver<Value extends object>(value: Value, changes: readonly Change[]): Value {
-  let laid = value as unknown as Json
+  let laid = value as Json
   for (const { id, pointer, before, after } of changes) {
     const found = valueAt(laid, pointer)
     if (found === undefined || JSON.stringify(found) !== JSON.stringify(before)) {
@@ -20,7 +20,7 @@ export function layOver<Value extends object>(value: Value, changes: readonly Ch
     }
     laid = replaced(laid, pointer.slice(1).split('/'), after as Json)
   }
-  return laid as unknown as Value
+  return laid as Value
 }
 
 function replaced(value: Json, [key, ...rest]: readonly string[], after: Json): Json {

@@ -32,5 +32,5 @@ export function readerFor(request: QueryRequest11, own: MessageReader, rules: Ru
 }
 
 function sourcesOf({ message, ...asked }: QueryRequest11): Sources {
-  return { [MESSAGE]: message, [REQUEST]: asked as unknown as Json }
+  return { [MESSAGE]: message, [REQUEST]: asked as Json }
 }

@@ -21,7 +21,7 @@ export function renderContent(content: object, level = 2): string[] {
 
 /** The fields that a section adds to its findings, and its measure. */
 function detailsOf(finding: Finding): string[] {
-  const fields = finding as unknown as Readonly<Record<string, unknown>>
+  const fields = finding as Readonly<Record<string, unknown>>
   const details = Object.entries(DETAILS).flatMap(([key, name]) => {
     const value = fields[key]
     return typeof value === 'string' && value !== NOT_INFORMED && value !== finding.text

@@ -64,7 +64,7 @@ export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: Du
       .map(({ contract, source, output }) => ({
         contract,
         source,
-        output: output as unknown as GemRequest['evidence'][number]['output'],
+        output: output as GemRequest['evidence'][number]['output'],
       })),
     points: due.points.map(({ passages, ...point }) => ({ ...point, passages: [...passages] })),
     unanswered: [...due.unanswered],

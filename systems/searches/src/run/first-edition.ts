@@ -38,5 +38,5 @@ export function firstEditionKey(identity: FirstEditionIdentity, request: GemRequ
     outputs: request.outputs.map(({ content }) => content),
     corrections: request.corrections,
     attempt: [request.candidate_id, request.step, request.ask],
-  } as unknown as Json)
+  } as Json)
 }

@@ -120,7 +120,7 @@ function decideOnce(
 ): StepOutcome {
   const request: GemRequest = { ...asked, timestamp: stored.asked_at }
   const people = sheet?.people ?? []
-  const place = people.length === 0 ? key : `${key} ${hashOf(people as unknown as Json)}`
+  const place = people.length === 0 ? key : `${key} ${hashOf(people as Json)}`
   const known = book.decided.get(place)
   if (known !== undefined) return known
   const citable = citableFor(dossier, candidate).map(requestSource)

@@ -60,5 +60,5 @@ function keyOfStep({ name, version, sha256 }: WitnessIdentity, request: GemReque
     witness: { name, version, sha256 },
     prompt_version,
     request: { ...asked, outputs: timeless },
-  } as unknown as Json)
+  } as Json)
 }

@@ -28,10 +28,10 @@ export function sourcesOfSearch(
   { search_id, candidates, sources, ignored_files }: SearchDossier,
   { judgements = [] }: Observations,
 ): Record<string, Json> {
-  const facts = { search_id, candidates, ignored_files } as unknown as Json
+  const facts = { search_id, candidates, ignored_files } as Json
   return {
     [SEARCH_SOURCE]: facts,
-    ...(judgements.length === 0 ? {} : { [JUDGED_SOURCE]: judgements as unknown as Json }),
+    ...(judgements.length === 0 ? {} : { [JUDGED_SOURCE]: judgements as Json }),
     ...Object.fromEntries(sources.map(({ path, text }): [string, Json] => [path, text])),
   }
 }

@@ -28,7 +28,7 @@ export function ExamPage(): ReactNode {
 function ExamDocument({ whole }: { readonly whole: ExamRecord }): ReactNode {
   const id = whole.record.id
   const { proof } = usePane()
-  const exam = (whole.corrected?.output as unknown as Exam | undefined) ?? whole.content.output
+  const exam = (whole.corrected?.output as Exam | undefined) ?? whole.content.output
   const { source, questions, attempt, checksum } = exam
   const doubts = issuesOf(exam)
   const corrected = correctedPointers(whole)

@@ -4,11 +4,11 @@ import { defineNames, type Namer } from '../../evidence/names.ts'
 
 const names: Namer = {
   label: (whole, pointer) => {
-    const question = questionAt(whole.content?.output as unknown as Exam | undefined, pointer)
+    const question = questionAt(whole.content?.output as Exam | undefined, pointer)
     return question === null ? fieldOf(pointer) : `${question}, ${fieldOf(pointer)}`
   },
   question: (whole, pointer) => {
-    const question = questionAt(whole.content?.output as unknown as Exam | undefined, pointer)
+    const question = questionAt(whole.content?.output as Exam | undefined, pointer)
     return t.examenes.porqueValor(question ?? t.examenes.examen.toLowerCase(), fieldOf(pointer))
   },
 }

@@ -47,7 +47,7 @@ defineNames('interviews/mandates', {
   label: (_whole, pointer) => t.entrevistas.etiquetas[lastOf(pointer)] ?? t.entrevistas.mandato,
   question: (whole, pointer) => {
     const at = /^\/mandates\/(\d+)/.exec(pointer)?.[1]
-    const output = whole.content?.output as unknown as Mandates | undefined
+    const output = whole.content?.output as Mandates | undefined
     const action = at === undefined ? undefined : output?.mandates[Number(at)]?.action
     return t.prueba.porQue(action === undefined ? t.entrevistas.mandato : `«${action}»`)
   },

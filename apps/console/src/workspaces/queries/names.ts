@@ -17,7 +17,7 @@ const decision: Namer = {
     return t.consultas.campo(field, at === undefined ? null : Number(at) + 1)
   },
   question: (whole, pointer) => {
-    const output = whole.content?.output as unknown as GovernorDecision
+    const output = whole.content?.output as GovernorDecision
     const risk = /^\/risks\/(\w+)/.exec(pointer)?.[1] as keyof GovernorDecision['risks'] | undefined
     if (risk !== undefined)
       return porque.risk(deRiesgo[risk] ?? risk, niveles[output.risks[risk].level] ?? '')
@@ -34,7 +34,7 @@ const decision: Namer = {
 const plan: Namer = {
   label: (_whole, pointer) => lastOf(pointer),
   question: (whole: WholeRecord, pointer) => {
-    const output = whole.content?.output as unknown as QueryPlan
+    const output = whole.content?.output as QueryPlan
     const domain = /^\/domains_selected\/(\d)$/.exec(pointer)?.[1]
     if (domain !== undefined) {
       const key = output.domains_selected[Number(domain)] ?? ''

@@ -18,7 +18,7 @@ export function CaseDossier({ told }: { readonly told: ReviewCase }): ReactNode 
     <section className="mt-6 max-w-[760px]">
       <Contests contested={contested} />
       {dossier.case === undefined ? null : (
-        <Escalated case={dossier.case as unknown as Escalation} sources={dossier.sources ?? {}} />
+        <Escalated case={dossier.case as Escalation} sources={dossier.sources ?? {}} />
       )}
       <h2 className="mt-6 font-serif text-[20px] font-semibold">{words.expediente}</h2>
       <p className="note">{words.documentos(Math.max(sources.length, 1))}</p>

@@ -5,7 +5,7 @@ import { defineNames } from '../../evidence/names.ts'
 defineNames('searches/candidate', {
   label: (_whole, pointer) => fieldOf(pointer),
   question: (whole, pointer) => {
-    const output = whole.content?.output as unknown as SupervisorDecision | undefined
+    const output = whole.content?.output as SupervisorDecision | undefined
     if (pointer === '/decision' && output !== undefined)
       return t.busquedas.porqueDecision(t.busquedas.decisiones[output.decision] ?? output.decision)
     return t.busquedas.porqueCampo(fieldOf(pointer), output?.meta.candidate_id ?? '')

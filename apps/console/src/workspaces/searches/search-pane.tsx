@@ -34,7 +34,7 @@ export function SearchPane({ answer, records }: SearchPaneProps): ReactNode {
   if (step === 'decision' && candidate !== null)
     return <DecisionPane answer={answer} candidate={candidate} record={record} />
   const output = gemOf(answer, candidate, step)
-  const finding = pointer === '' ? undefined : (valueAt(output, pointer) as unknown as Finding | undefined)
+  const finding = pointer === '' ? undefined : (valueAt(output, pointer) as Finding | undefined)
   if (finding !== undefined) return <FindingPane key={pointer} finding={finding} record={record} />
   return <ScorePane answer={answer} candidate={candidate} gem={step} record={record} />
 }

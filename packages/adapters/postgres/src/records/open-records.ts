@@ -146,7 +146,7 @@ function readTexts(
 
 /** The id that a line has by its content. */
 function idOf(seal: SubjectSeal, line: Line): string {
-  const { id: _written, ...body } = line as unknown as Record<string, Json>
+  const { id: _written, ...body } = line as Record<string, Json>
   return recordIdOf(seal, body)
 }
 
