@@ -10,8 +10,11 @@ export interface Breach {
   readonly message: string
 }
 
-/** A fact that must hold between the fields of a value; returns what breaks it. */
-type Invariant<T> = (value: T) => readonly Breach[]
+/** Facts that must hold between the fields of a value; each returns what breaks it. */
+interface Facts<T> {
+  // A method: facts are only asked of what the shape of their own contract let through.
+  holds(value: T): readonly Breach[]
+}
 
 /** A versioned shape with the facts that must hold inside it. */
 export interface Contract<T> {
@@ -20,7 +23,7 @@ export interface Contract<T> {
   /** Where the contract comes from, for people. */
   readonly source: string
   readonly schema: z.ZodType<T>
-  readonly invariants: Readonly<Record<string, Invariant<T>>>
+  readonly invariants: Readonly<Record<string, Facts<T>['holds']>>
   /** A better sentence for a broken shape than the general one; undefined where there is none. */
   readonly explain?: (pointer: string, raw: Json) => string | undefined
 }

@@ -1,4 +1,4 @@
-import type { Exam, ExamRequest } from '@dictamen/contracts'
+import type { Exam, Exam12, ExamRequest } from '@dictamen/contracts'
 import type { Decision, Ruleset, TraceEntry } from '@dictamen/kernel'
 import type { Page } from '@dictamen/kernel/ports'
 import { attemptOf, summariesIn, summaryOf, type Attempt, type SummaryLine } from './attempt.ts'
@@ -26,7 +26,7 @@ export function decideExam(
   observations: Observations,
   rules: Ruleset,
   { locales, languages }: Tongues,
-): Decision<Exam> {
+): Decision<Exam | Exam12> {
   const pages = pagesAsRead(observations.pages, rules)
   const { wording, segmented } = readIn(pages, rules, locales)
   const lines = summaryOf(segmented.rows, wording)
@@ -35,8 +35,8 @@ export function decideExam(
   const questions = decided.map(({ question }) => question)
   const attempt = attemptOf(lines, wording)
   const checksum = checksumOf(questions, attempt, rules)
-  const output: Exam = {
-    schema_version: rules.version.slice(0, 3) as '1.1',
+  const output = {
+    schema_version: rules.version.slice(0, 3),
     source: {
       file_name: request.file_name,
       doc_type: 'moodle_attempt_review',
@@ -47,7 +47,7 @@ export function decideExam(
     questions,
     issues: documentIssues(request, attempt, checksum, rules),
     checksum,
-  }
+  } as Exam | Exam12
   return {
     output,
     trace: [...explainAttempt(lines), ...explainSums(output), ...decided.flatMap(({ trace }) => trace)],
@@ -172,7 +172,7 @@ function explainAttempt(lines: readonly SummaryLine[]): TraceEntry[] {
   )
 }
 
-function explainSums({ questions }: Exam): TraceEntry[] {
+function explainSums({ questions }: Exam | Exam12): TraceEntry[] {
   const graded = questions.flatMap(({ grading }, index) => (grading === null ? [] : [index]))
   const sum = (pointer: string, field: string): TraceEntry => ({
     pointer,

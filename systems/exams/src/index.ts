@@ -8,7 +8,15 @@ import {
   type Exam12,
   type ExamRequest,
 } from '@dictamen/contracts'
-import type { Contract, Decision, Ruleset, RulesetDefinition, Sources, System } from '@dictamen/kernel'
+import {
+  Fault,
+  type Contract,
+  type Decision,
+  type Ruleset,
+  type RulesetDefinition,
+  type Sources,
+  type System,
+} from '@dictamen/kernel'
 import { decideExam, pagesAsRead, type Tongues } from './decide.ts'
 import type { Language } from './languages.ts'
 import type { Locale } from './locale.ts'
@@ -78,7 +86,7 @@ export function createExam(
   locales: readonly Locale[],
   languages: readonly Language[] = [],
 ): ExamSystem<Exam> {
-  return systemOf(exam, rules, { locales, languages }, (decision) => decision)
+  return systemOf(exam, rules, { locales, languages }, (decision) => inEdition('1.1', decision))
 }
 
 /** A Moodle review as exam@1.0: the nine kinds of the seed. */
@@ -96,19 +104,29 @@ export function createExam12(
   locales: readonly Locale[],
   languages: readonly Language[] = [],
 ): ExamSystem<Exam12> {
-  return systemOf(
-    exam12,
-    rules,
-    { locales, languages },
-    (decision) => decision as unknown as Decision<Exam12>,
-  )
+  return systemOf(exam12, rules, { locales, languages }, (decision) => inEdition('1.2', decision))
+}
+
+type EditionOf<Version> = Extract<Exam | Exam12, { readonly schema_version: Version }>
+
+/** A decision as its rules gave it; rules that give another edition than the one asked for are no rules of it. */
+function inEdition<Version extends '1.1' | '1.2'>(
+  version: Version,
+  { output, trace }: Decision<Exam | Exam12>,
+): Decision<EditionOf<Version>> {
+  if (!isOfEdition(output, version)) throw new Fault(`rules of exam@${output.schema_version} were given`)
+  return { output, trace }
+}
+
+function isOfEdition<Version>(output: Exam | Exam12, version: Version): output is EditionOf<Version> {
+  return output.schema_version === version
 }
 
 function systemOf<Output>(
   contract: Contract<Output>,
   rules: Ruleset,
   tongues: Tongues,
-  present: (decision: Decision<Exam>) => Decision<Output>,
+  present: (decision: Decision<Exam | Exam12>) => Decision<Output>,
 ): ExamSystem<Output> {
   return {
     id: `exams/exam@${contract.version}`,

@@ -1,4 +1,4 @@
-import type { Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
+import type { Escalation, Escalation10, SearchDossier, SupervisorDecision } from '@dictamen/contracts'
 import { Fault, type Decision } from '@dictamen/kernel'
 import type { Observations } from './observe.ts'
 import { openBook } from './run/answer-book.ts'
@@ -30,7 +30,7 @@ export function decideEscalationOf(
   dossier: SearchDossier,
   observations: Observations,
   rules: StepRules,
-): Decision<Escalation10> {
+): Decision<Escalation | Escalation10> {
   const ground = groundOf(dossier, observations, rules)
   const { decision, state, points: weighed } = ground.progress
   const isFirst = isOfFirstEdition(observations.identity)

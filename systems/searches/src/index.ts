@@ -3,12 +3,13 @@ import {
   escalation10,
   searchDossier,
   supervisorDecision,
+  type Escalation,
   type Escalation10,
   type GemRequest,
   type SearchDossier,
   type SupervisorDecision,
 } from '@dictamen/contracts'
-import type { Contract, System } from '@dictamen/kernel'
+import type { System } from '@dictamen/kernel'
 import type { Witness } from '@dictamen/kernel/witness'
 import { decideCandidateOf, decideEscalationOf } from './decide.ts'
 import { observeCandidate, type Observations } from './observe.ts'
@@ -57,12 +58,12 @@ export function createCandidate({ steps, reference }: SearchRules): SearchSystem
 }
 
 /** The case of a candidate whom the protocol does not close, as the senior consultant receives it: with its points, since there are any. */
-export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation10> {
+export function createEscalation({ steps, reference }: SearchRules): SearchSystem<Escalation | Escalation10> {
   const isFirst = reference.version === FIRST_EDITION.version
   return {
     id: 'searches/escalation',
     input: searchDossier,
-    output: isFirst ? escalation10 : (escalation as unknown as Contract<Escalation10>),
+    output: isFirst ? escalation10 : escalation,
     ruleset: reference,
     observe: (dossier, ports) => observeCandidate(dossier, steps, ports),
     decide: (dossier, observations) => decideEscalationOf(dossier, observations, steps),

@@ -1,10 +1,9 @@
-import { escalation, searchDossier, supervisorDecision, type Escalation10 } from '@dictamen/contracts'
+import { escalation, searchDossier, supervisorDecision } from '@dictamen/contracts'
 import { fluffRules, type DossierRulesets, type PlantedOrders } from '@dictamen/dossier'
 import { createPointReader } from '@dictamen/dossier/points'
 import {
   defineEvaluator,
   defineSystem,
-  type Contract,
   type Parts,
   type Ruleset,
   type RulesetReference,
@@ -134,7 +133,7 @@ export function describeSearches(openOrders: OpenOrders): SystemDescription {
         id: 'searches/escalation',
         face: 'run',
         input: searchDossier,
-        output: escalation as unknown as Contract<Escalation10>,
+        output: escalation,
         needs: DECIDING,
         create: (parts) => createEscalation(rulesOf(parts)),
         question: { pointer: '/decision', options: ['APROBADO', 'DESCARTADO'], isCase: true },
