@@ -1,5 +1,3 @@
-import type { QueryAnswer } from './queries.ts'
-import { recordedQuery } from './query-records.ts'
 import type { KeptVerdict } from './records/records.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -16,19 +14,4 @@ export interface Evaluated {
 export function evaluatedOf(verdict: Verdict<unknown>): Evaluated {
   const { output, warnings } = verdict
   return { output, warnings, trace: () => verdict.trace, recorded: [{ verdict }] }
-}
-
-/** A query from question to answer, as one evaluation. */
-export function evaluatedAnswer(answered: QueryAnswer): Evaluated {
-  const { plan, decision, output, verdicts, warnings } = answered
-  return {
-    output: { plan, decision, output },
-    warnings,
-    trace: () => ({
-      plan: verdicts.plan_in_force.trace,
-      decision: verdicts.decision.trace,
-      output: verdicts.output.trace,
-    }),
-    recorded: recordedQuery(answered),
-  }
 }

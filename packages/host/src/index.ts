@@ -60,7 +60,7 @@ export {
   type ExamOptions,
   type ExamPicture,
   type ParsedExam,
-} from './exams.ts'
+} from './exams/parse-exam.ts'
 export { checkExample, EXAMPLE_SPACE, loadExample } from './example/load-example.ts'
 export { announceServer, findServer } from './server-address.ts'
 export { borrowReaders, describeReaders, openReader, type ReadFor } from './document-reader.ts'
@@ -79,16 +79,16 @@ export {
   type StartOptions,
   type WorkOptions,
 } from './installation.ts'
-export { compare, doctor, flags, mandates, type SessionDocuments } from './interviews.ts'
+export { compare, doctor, flags, mandates, type SessionDocuments } from './interviews/interviews.ts'
 export { askEvaluator, type EvaluateOptions } from './ask-evaluator.ts'
 export { listSystems, registerSystem } from './systems.ts'
-export { auditPieces, queueAudit, type QueuedAudit, type QueuedAuditOptions } from './runs/queued-audit.ts'
+export { auditPieces, queueAudit, type QueuedAudit, type QueuedAuditOptions } from './audits/queued-audit.ts'
 export {
   queueExams,
   type QueuedExam,
   type QueuedExamFile,
   type QueuedExamsOptions,
-} from './runs/queued-exams.ts'
+} from './exams/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
 export {
   identityOfAuditor,
@@ -102,7 +102,7 @@ export { FairThreads, ThreadFailure } from './threads/fair-threads.ts'
 export { LentReaders } from './threads/lent-readers.ts'
 export { workInThread, type Ask } from './threads/work-in-thread.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
-export { importRecording, type ImportOptions } from './recordings.ts'
+export { importRecording, type ImportOptions } from './interviews/recordings.ts'
 export {
   readContextList,
   readDialogueSession,
@@ -110,10 +110,17 @@ export {
   type DialogueSession,
   type FromPaper,
   type InterviewTarget,
-} from './interview-papers.ts'
-export { openNotebook, type NotebookOptions } from './notebook.ts'
-export { evaluatedAnswer, evaluatedOf, type Evaluated } from './evaluated.ts'
-export { askQuery, planQuery, type AskOptions, type QueryAnswer, type QueryOptions } from './queries.ts'
+} from './interviews/interview-papers.ts'
+export { openNotebook, type NotebookOptions } from './queries/notebook.ts'
+export { evaluatedOf, type Evaluated } from './evaluated.ts'
+export { evaluatedAnswer } from './queries/evaluated-answer.ts'
+export {
+  askQuery,
+  planQuery,
+  type AskOptions,
+  type QueryAnswer,
+  type QueryOptions,
+} from './queries/ask-query.ts'
 export {
   auditSkill,
   flagsSkill,
@@ -121,14 +128,14 @@ export {
   type QueryAgent,
   type QueryProviders,
   type QuerySkill,
-} from './query-providers.ts'
+} from './queries/query-providers.ts'
 export { decisionAs10, outputAs10 } from '@dictamen/queries'
 export type { DecisionMemo } from '@dictamen/contracts'
 export { createEmbedder } from './audits/open-embedder.ts'
-export { MEMO_FORMATS, queryMemo, reviewQuery, writeMemo, type MemoFormat } from './query-memo.ts'
-export { querySubject, recordedQuery } from './query-records.ts'
-export type { NamedText } from './query-request.ts'
-export { auditTextWith } from './query-wording.ts'
+export { MEMO_FORMATS, queryMemo, reviewQuery, writeMemo, type MemoFormat } from './queries/query-memo.ts'
+export { querySubject, recordedQuery } from './queries/query-records.ts'
+export type { NamedText } from './queries/query-request.ts'
+export { auditTextWith } from './queries/query-wording.ts'
 export type { RecordEvidence, RuleText } from '@dictamen/contracts'
 export {
   prepareVerdict,
@@ -204,7 +211,7 @@ export {
   type QueuedSearch,
   type QueuedSearchOptions,
   type SearchSpending,
-} from './runs/queued-search.ts'
+} from './searches/queue/queued-search.ts'
 export {
   measureStability,
   REPETITIONS,

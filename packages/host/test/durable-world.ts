@@ -3,7 +3,7 @@ import { commandLine } from '@dictamen/testkit/processes'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type { KeptStepAnswers } from '../src/runs/search-desk.ts'
+import type { KeptStepAnswers } from '../src/searches/queue/search-desk.ts'
 import type { Material, RunBudgets } from '../src/runs/material.ts'
 
 /** Material of runs that lies in memory. */

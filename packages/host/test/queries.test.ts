@@ -13,7 +13,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createDeadline } from '../src/deadline.ts'
+import { createDeadline } from '../src/queries/deadline.ts'
 import {
   askQuery,
   flagsSkill,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseExam } from '../exams.ts'
+import { parseExam } from '../exams/parse-exam.ts'
 import type { Teller } from './teller.ts'
 
 const ATTEMPTS = [

@@ -1,5 +1,5 @@
 import { documentOf, type Json } from '@dictamen/kernel'
-import { compare, flags, mandates } from '../interviews.ts'
+import { compare, flags, mandates } from '../interviews/interviews.ts'
 import type { Verdict } from '../verdict.ts'
 import type { Teller } from './teller.ts'
 

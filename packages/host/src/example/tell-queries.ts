@@ -1,5 +1,5 @@
-import { openNotebook } from '../notebook.ts'
-import { askQuery } from '../queries.ts'
+import { openNotebook } from '../queries/notebook.ts'
+import { askQuery } from '../queries/ask-query.ts'
 import type { Teller } from './teller.ts'
 
 /** What Almena Inmuebles asked itself; the first question before its figures were known, the last one with them. */

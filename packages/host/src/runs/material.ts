@@ -1,6 +1,6 @@
 import { Fault, type Json } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
-import { RunPaused } from './search-plan.ts'
+import { RunPaused } from './run-paused.ts'
 import { Refusal } from '../sentences.ts'
 
 /** Where the texts of runs are kept. */

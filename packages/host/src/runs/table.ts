@@ -1,9 +1,9 @@
 import type { Queues, Workflows } from '@dictamen/kernel/durable'
-import { auditPiece } from './audit-piece.ts'
+import { auditPiece } from '../audits/audit-piece.ts'
 import { batch } from './batch.ts'
-import { examPiece } from './exam-piece.ts'
-import { searchPiece } from './search-piece.ts'
-import { search, searchCandidate } from './search.ts'
+import { examPiece } from '../exams/exam-piece.ts'
+import { searchPiece } from '../searches/queue/search-piece.ts'
+import { search, searchCandidate } from '../searches/queue/search-workflows.ts'
 import type { RunWorld, WorkflowDefinition } from './world.ts'
 
 /** Every workflow that a worker can run. One that was ever released stays while runs of it may be under way. */

@@ -3,7 +3,7 @@ import { AuditorThreads } from '../audits/auditor-threads.ts'
 import { Fault } from '@dictamen/kernel'
 import type { KeptVerdict, RecordPlace } from '../records/records.ts'
 import type { Material, RunBudgets } from './material.ts'
-import { SearchDesk, type KeptStepAnswers } from './search-desk.ts'
+import { SearchDesk, type KeptStepAnswers } from '../searches/queue/search-desk.ts'
 
 /** Keeps verdicts about one subject as records and answers their ids. */
 export type KeepVerdicts = (

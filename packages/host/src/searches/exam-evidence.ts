@@ -2,7 +2,7 @@ import { exam, type DossierEvidence } from '@dictamen/contracts'
 import { parseContract, type Json, type Ruleset } from '@dictamen/kernel'
 import type { DocumentReader } from '@dictamen/kernel/ports'
 import { shieldText } from '@dictamen/shield'
-import { parseExam } from '../exams.ts'
+import { parseExam } from '../exams/parse-exam.ts'
 import { Refusal } from '../sentences.ts'
 
 /** What stands where all of a text was kept out. */

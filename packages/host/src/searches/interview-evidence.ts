@@ -1,6 +1,6 @@
 import { flags as flagsContract, transcript, type DossierEvidence } from '@dictamen/contracts'
 import { parseContract } from '@dictamen/kernel'
-import { flags } from '../interviews.ts'
+import { flags } from '../interviews/interviews.ts'
 import { endOf, type InterviewDocument } from './interview-documents.ts'
 import { Refusal } from '../sentences.ts'
 

@@ -4,7 +4,7 @@ import { hearSearch, type SearchSoFar, type SearchWitness } from '@dictamen/sear
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ReadFor } from '../document-reader.ts'
 import { createClock } from '../ports.ts'
-import { tracedWitness } from '../telemetry.ts'
+import { tracedWitness } from './traced-witness.ts'
 import { loadSearch } from './load-search.ts'
 import { openExtractor } from './open-extractor.ts'
 import { openExtractive } from './open-extractive.ts'

@@ -1,13 +1,9 @@
 import type { BlobStore } from '@dictamen/kernel/ports'
-import {
-  searchDocuments,
-  type SearchedDocuments,
-  type SearchDocumentsOptions,
-} from '../searches/search-documents.ts'
-import { subjectsOf } from '../searches/search-verdicts.ts'
-import type { KeepPlace, PieceInput } from './batch.ts'
-import { guardStep, putJson, readBlob, readJson } from './material.ts'
-import type { KeepVerdicts, WorkflowDefinition } from './world.ts'
+import { searchDocuments, type SearchedDocuments, type SearchDocumentsOptions } from '../search-documents.ts'
+import { subjectsOf } from '../search-verdicts.ts'
+import type { KeepPlace, PieceInput } from '../../runs/batch.ts'
+import { guardStep, putJson, readBlob, readJson } from '../../runs/material.ts'
+import type { KeepVerdicts, WorkflowDefinition } from '../../runs/world.ts'
 
 /** A search whose files were brought. */
 export interface SearchSettings extends Pick<SearchDocumentsOptions, 'now' | 'candidate'> {

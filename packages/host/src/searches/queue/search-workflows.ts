@@ -1,10 +1,11 @@
 import type { Run } from '@dictamen/kernel/durable'
-import { openExtractive } from '../searches/open-extractive.ts'
-import { openSearchRules } from '../searches/open-rules.ts'
+import { openExtractive } from '../open-extractive.ts'
+import { openSearchRules } from '../open-rules.ts'
 import type { SearchDesk, SearchPart } from './search-desk.ts'
-import { pauseOf, RunPaused, type CandidateInput, type SearchInput } from './search-plan.ts'
-import { guardStep, type Material } from './material.ts'
-import type { WorkflowDefinition } from './world.ts'
+import { pauseOf, RunPaused } from '../../runs/run-paused.ts'
+import type { CandidateInput, SearchInput } from './search-plan.ts'
+import { guardStep, type Material } from '../../runs/material.ts'
+import type { WorkflowDefinition } from '../../runs/world.ts'
 
 /** Tries of a step whose database may be away for a moment. */
 const PATIENCE = { attempts: 4, pauseMs: 2000 }

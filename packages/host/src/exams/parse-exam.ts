@@ -4,12 +4,12 @@ import type { Document } from '@dictamen/kernel'
 import { evaluate } from '@dictamen/kernel/host'
 import type { BlobStore, Box, DocumentReader } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
-import { openReader, type ReadFor } from './document-reader.ts'
-import { openEvaluator } from './evaluators.ts'
-import { openLocales } from './exams/locales.ts'
-import { covering, drawRegions, withDocument } from './exams/originals.ts'
-import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
-import { present, type Ground, type Verdict } from './verdict.ts'
+import { openReader, type ReadFor } from '../document-reader.ts'
+import { openEvaluator } from '../evaluators.ts'
+import { openLocales } from './locales.ts'
+import { covering, drawRegions, withDocument } from './originals.ts'
+import { groundOf, openRuleset, type RulesetOptions } from '../rulesets.ts'
+import { present, type Ground, type Verdict } from '../verdict.ts'
 
 export const EXAM_EDITIONS = ['1.0', '1.1', '1.2'] as const
 export type ExamEdition = (typeof EXAM_EDITIONS)[number]

@@ -1,11 +1,11 @@
 import { readDocument } from '@dictamen/kernel'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import type { TextFile } from '../audits/batch-settings.ts'
-import { parseExam, type ExamEdition, type ParsedExam } from '../exams.ts'
+import { parseExam, type ExamEdition, type ParsedExam } from './parse-exam.ts'
 import type { KeptVerdict } from '../records/records.ts'
-import type { KeepPlace, PieceInput } from './batch.ts'
-import { guardStep, putJson, readBlob, readJson } from './material.ts'
-import type { WorkflowDefinition } from './world.ts'
+import type { KeepPlace, PieceInput } from '../runs/batch.ts'
+import { guardStep, putJson, readBlob, readJson } from '../runs/material.ts'
+import type { WorkflowDefinition } from '../runs/world.ts'
 import { Refusal } from '../sentences.ts'
 
 /** How the reviews of a batch are read. */

@@ -1,6 +1,6 @@
 import type { IraInput, IraResult } from '@dictamen/contracts'
 import type { AuditText } from '@dictamen/queries'
-import type { Auditor } from './audits/auditor.ts'
+import type { Auditor } from '../audits/auditor.ts'
 
 /**
  * Holds a model's wording of an answer to a library of norms: it may break nothing that the template's own answer does

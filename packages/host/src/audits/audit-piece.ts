@@ -1,9 +1,9 @@
-import type { Chunk } from '../audits/audit-chunk.ts'
-import type { BatchSettings } from '../audits/batch-settings.ts'
+import type { Chunk } from './audit-chunk.ts'
+import type { BatchSettings } from './batch-settings.ts'
 import type { KeptVerdict } from '../records/records.ts'
-import type { KeepPlace, PieceInput } from './batch.ts'
-import { guardStep, readJson } from './material.ts'
-import type { WorkflowDefinition } from './world.ts'
+import type { KeepPlace, PieceInput } from '../runs/batch.ts'
+import { guardStep, readJson } from '../runs/material.ts'
+import type { WorkflowDefinition } from '../runs/world.ts'
 
 /** Tries of a step whose database may be away for a moment. */
 const PATIENCE = { attempts: 4, pauseMs: 2000 }

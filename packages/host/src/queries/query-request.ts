@@ -1,7 +1,7 @@
 import { strategicMode, type QueryRegistry, type StrategicModeState } from '@dictamen/contracts'
 import { composeDocuments, parseContract, readDocument, type Document, type Json } from '@dictamen/kernel'
 import { formatPlace } from '@dictamen/kernel/host'
-import { Refusal } from './sentences.ts'
+import { Refusal } from '../sentences.ts'
 
 /** A text by its name, before anybody knows whether it can be read; null when it is not even text. */
 export interface NamedText {

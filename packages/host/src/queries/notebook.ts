@@ -3,8 +3,8 @@ import type { DocumentReader } from '@dictamen/kernel/ports'
 import { statSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { openReader } from './document-reader.ts'
-import { Refusal } from './sentences.ts'
+import { openReader } from '../document-reader.ts'
+import { Refusal } from '../sentences.ts'
 
 const MOST_FILES = 500
 const MOST_BYTES = 4 * 1024 * 1024

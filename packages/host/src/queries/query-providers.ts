@@ -1,9 +1,9 @@
 import type { Document, Json } from '@dictamen/kernel'
 import type { QueryRegistry } from '@dictamen/contracts'
 import { readNotebookFacts, type Notebook } from '@dictamen/queries'
-import type { EvaluateOptions } from './ask-evaluator.ts'
-import type { Auditor } from './audits/auditor.ts'
-import { flags, type SessionDocuments } from './interviews.ts'
+import type { EvaluateOptions } from '../ask-evaluator.ts'
+import type { Auditor } from '../audits/auditor.ts'
+import { flags, type SessionDocuments } from '../interviews/interviews.ts'
 
 type Facts = Readonly<Record<string, Json>>
 

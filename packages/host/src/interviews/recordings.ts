@@ -6,8 +6,8 @@ import {
 } from '@dictamen/contracts'
 import { importTranscript } from '@dictamen/interviews'
 import { parseContract, type Document } from '@dictamen/kernel'
-import { createClock } from './ports.ts'
-import { openRuleset, type RulesetOptions } from './rulesets.ts'
+import { createClock } from '../ports.ts'
+import { openRuleset, type RulesetOptions } from '../rulesets.ts'
 
 export interface ImportOptions extends RulesetOptions {
   readonly now?: string | undefined

@@ -1,5 +1,5 @@
-import type { QueryAnswer } from './queries.ts'
-import type { KeptVerdict } from './records/records.ts'
+import type { QueryAnswer } from './ask-query.ts'
+import type { KeptVerdict } from '../records/records.ts'
 
 /**
  * What the log keeps of a query, in order: the plan, the one that superseded it, the decision, the answer, and the

@@ -1,8 +1,8 @@
 import type { DoctorReport, Flags, Mandates, SessionComparison } from '@dictamen/contracts'
 import type { Document } from '@dictamen/kernel'
-import { askEvaluator, type EvaluateOptions } from './ask-evaluator.ts'
-import type { RulesetOptions } from './rulesets.ts'
-import type { Verdict } from './verdict.ts'
+import { askEvaluator, type EvaluateOptions } from '../ask-evaluator.ts'
+import type { RulesetOptions } from '../rulesets.ts'
+import type { Verdict } from '../verdict.ts'
 
 /** The documents of an interview: one or two transcripts, their question sets and the context pack. */
 export interface SessionDocuments {

@@ -25,13 +25,13 @@ import {
 } from '@dictamen/queries'
 import { createDeadline } from './deadline.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { oncePerRuleset } from './once-per-ruleset.ts'
-import { createClock } from './ports.ts'
+import { oncePerRuleset } from '../once-per-ruleset.ts'
+import { createClock } from '../ports.ts'
 import { registryOf, type QueryProviders } from './query-providers.ts'
 import { composeRequest, readStrategicMode, type NamedText } from './query-request.ts'
-import { groundOf, openRuleset, type RulesetOptions } from './rulesets.ts'
-import { present, type Verdict } from './verdict.ts'
-import { Refusal } from './sentences.ts'
+import { groundOf, openRuleset, type RulesetOptions } from '../rulesets.ts'
+import { present, type Verdict } from '../verdict.ts'
+import { Refusal } from '../sentences.ts'
 
 /** What a question may come with. */
 export interface QueryOptions {

@@ -3,8 +3,8 @@ import { writeDocx, writeHtml } from '@dictamen/documents'
 import { parseContract, type Document } from '@dictamen/kernel'
 import { memoOf, printMemo, reviewMemo } from '@dictamen/queries'
 import { writeMarkdown } from '@dictamen/search-report'
-import { askQuery, type AskOptions, type QueryAnswer } from './queries.ts'
-import { openRuleset } from './rulesets.ts'
+import { askQuery, type AskOptions, type QueryAnswer } from './ask-query.ts'
+import { openRuleset } from '../rulesets.ts'
 
 export const MEMO_FORMATS = ['markdown', 'docx', 'html', 'json'] as const
 export type MemoFormat = (typeof MEMO_FORMATS)[number]

@@ -8,10 +8,10 @@ import {
 } from '@dictamen/interviews'
 import { documentOf, parseContract, type Document, type Json } from '@dictamen/kernel'
 import type { TranscriptImport } from '@dictamen/contracts'
-import { createClock } from './ports.ts'
+import { createClock } from '../ports.ts'
 import { importRecording, type ImportOptions } from './recordings.ts'
-import { openRuleset } from './rulesets.ts'
-import { Refusal } from './sentences.ts'
+import { openRuleset } from '../rulesets.ts'
+import { Refusal } from '../sentences.ts'
 
 /** A document made from plain text, with every value that nobody wrote. */
 export interface FromPaper<Value> {
