@@ -46,6 +46,20 @@ test('nothing that serves every system names one', () => {
   expect(naming).toEqual([])
 })
 
+test('the kernel knows no word of any system', () => {
+  const ofSystems = new Set(listSystems().flatMap(({ name, word }) => [name, word]))
+  // What is kept of a decision, of whatever system: to audit it is to decide it again.
+  const own = /\bAuditRecord\b/g
+  const sources = globSync('packages/kernel/src/**/*.ts', { cwd: root })
+  expect(sources.length).toBeGreaterThan(50)
+  const said = sources.flatMap((path) => {
+    const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    const names = code.replace(own, '').match(/[A-Z]?[a-z]+/g) ?? []
+    return names.filter((name) => ofSystems.has(name.toLowerCase())).map((name) => `${path}: ${name}`)
+  })
+  expect(said).toEqual([])
+})
+
 test('every command and tool that a description names by its face is there', async () => {
   const { tools } = await import('../../apps/mcp/src/tools/index.ts')
   const { systemCommands } = await import('../../apps/cli/src/system-commands.ts')
