@@ -194,6 +194,21 @@ test('what names a matter otherwise is found, and what touches nothing is not', 
   expect(candidate.passagesOf(matterOf('Orgullo por el producto fresco.'))).toEqual([])
 })
 
+test('a passage stands in one file and is whole', () => {
+  const career = source(
+    'cv',
+    'EXPERIENCIA\n\nOctubre de 2001 – junio de 2011\nAnalista de riesgos en el Banco de Aoiz, con la relocalización a Bilbao',
+  )
+  const asked = source(
+    'interview_notes',
+    'Entrevista con Maite, 17/2, Bilbao, 75 min. (TO)\n\nNo acepta la relocalización a Bilbao.',
+  )
+  const found = reader.read([career, asked], [mandate]).passagesOf(matterOf(lines[0]![1]))
+  const [first] = found
+  expect([career, asked].find(({ path }) => path === first?.source)?.text).toContain(first?.quote)
+  expect(first?.quote).toContain('relocalización a Bilbao')
+})
+
 test('courtesies and planted orders are no passages', () => {
   const planted = source(
     'interview_notes',

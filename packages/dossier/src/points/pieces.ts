@@ -27,7 +27,9 @@ export function piecesOf(
   longest: number,
 ): Piece[] {
   const groups = groupsOf(statements, longest)
-  const said = groups.flatMap((group, at) => pieceOf(group, groups.slice(Math.max(0, at - 2), at)))
+  const said = groups
+    .flatMap((group, at) => pieceOf(group, groups.slice(Math.max(0, at - 2), at)))
+    .map((piece, at, all) => ({ ...piece, isBeside: piece.isBeside && isAfter(piece, all[at - 1]) }))
   const lines = new Set(said.map(({ citation: { source, line } }) => `${source}:${line}`))
   const headers = positions
     .map(({ citation }) => citation)
@@ -82,6 +84,11 @@ function isBehind(first: Statement, before: readonly (readonly Statement[])[]): 
   const last = before.at(-1)
   if (last === undefined || !areBeside(last.at(-1)!, first)) return false
   return !last[0]!.isQuestion || (before.length > 1 && areBeside(before[0]!.at(-1)!, last[0]!))
+}
+
+/** Whether a piece stands below the one before it in one file: what was too short to be one may have stood between them. */
+function isAfter({ citation, start }: Piece, before: Piece | undefined): boolean {
+  return before !== undefined && before.citation.source === citation.source && before.end <= start
 }
 
 function rangeOf({ passage, from, to }: Statement): Place {
