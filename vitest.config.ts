@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Rooms whose tests touch nothing but their arguments. */
 const PURE = [
-  'packages/{kernel,likeness,contracts,verifier,spanish,shield,dossier,search-*}/test/**/*.test.ts',
+  'packages/{kernel,likeness,paper,contracts,verifier,spanish,shield,dossier,search-*}/test/**/*.test.ts',
   'packages/witnesses/*/test/**/*.test.ts',
   'systems/*/test/**/*.test.ts',
   'tools/test/**/*.test.ts',

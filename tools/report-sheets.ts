@@ -1,6 +1,6 @@
 // Counts the words before the annex of each report and prints it twice, with Chromium from its page and with LibreOffice from its
 // Word file, to say on which sheet the annex begins. The examples, judged; or the folders of searches that were run and judged.
-import { wordsIn } from '@dictamen/search-report'
+import { wordsIn } from '@dictamen/paper'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

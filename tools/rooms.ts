@@ -16,7 +16,7 @@ export interface Room {
 const WITNESSES = ['extractive', 'model', 'person', 'replay']
 const SYSTEMS = readdirSync(join(import.meta.dirname, '../systems'))
 /** What a pure room of decisions may import. */
-const DECIDING = ['dossier', 'likeness', 'spanish', 'contracts', 'kernel', 'zod', '@orama/stemmers']
+const DECIDING = ['dossier', 'likeness', 'spanish', 'paper', 'contracts', 'kernel', 'zod', '@orama/stemmers']
 
 export const rooms: readonly Room[] = [
   {
@@ -26,6 +26,7 @@ export const rooms: readonly Room[] = [
     pure: true,
   },
   { name: 'kernel', path: /^packages\/kernel\/src\//, may: ['zod', 'yaml', 're2js'], pure: true },
+  { name: 'paper', path: /^packages\/paper\/src\//, may: ['node:crypto', 'node:zlib'], pure: true },
   { name: 'likeness', path: /^packages\/likeness\/src\//, may: ['kernel'], pure: true },
   { name: 'contracts', path: /^packages\/contracts\/src\//, may: ['kernel', 'zod'], pure: true },
   {
@@ -61,7 +62,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'search-report',
     path: /^packages\/search-report\/src\//,
-    may: ['dossier', 'contracts', 'kernel', 'zod'],
+    may: ['dossier', 'paper', 'contracts', 'kernel', 'zod'],
     pure: true,
   },
   ...WITNESSES.map((name) => ({
@@ -102,6 +103,7 @@ export const rooms: readonly Room[] = [
       'verifier',
       'shield',
       'dossier',
+      'paper',
       'search-folder',
       'search-report',
       'search-stability',

@@ -27,7 +27,7 @@ export {
   type Problem,
   type SystemDescription,
 } from '@dictamen/kernel'
-export type { PrintedDocument } from '@dictamen/kernel/ports'
+export type { PrintedDocument } from '@dictamen/paper'
 export {
   formatPlace,
   jsonSchemaOf,

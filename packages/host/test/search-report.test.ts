@@ -1,6 +1,5 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
+import { wordsIn, type DocumentBlock, type Phrase, type PrintedDocument } from '@dictamen/paper'
 import { Refusal } from '@dictamen/kernel'
-import { wordsIn } from '@dictamen/search-report'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

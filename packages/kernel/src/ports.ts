@@ -1,8 +1,6 @@
 import type { Json } from './json.ts'
 import type { Witness } from './witness.ts'
 
-export type { DocumentBlock, DocumentNote, Phrase, PrintedDocument } from './document-blocks.ts'
-
 /** The time, as ISO-8601 UTC to the second. */
 export interface Clock {
   now(): string

@@ -7,7 +7,7 @@ import {
   supervisorDecision,
   type SearchDossier,
 } from '@dictamen/contracts'
-import type { PrintedDocument } from '@dictamen/kernel/ports'
+import { writeMarkdown, type PrintedDocument } from '@dictamen/paper'
 import { writeReportDocument } from './client/client-report.ts'
 import { gatherReport, type RunFiles } from './client/gather.ts'
 import { writeDecisionDocument } from './house/decision-document.ts'
@@ -15,7 +15,6 @@ import { writeEscalationDocument } from './house/escalation-document.ts'
 import { writeSearchDocument } from './house/search-document.ts'
 import { factsOf } from './people/facts.ts'
 import type { ReportRules } from './rules.ts'
-import { writeMarkdown } from './write-markdown.ts'
 
 /** What people read of a search, beside the files that its run left; the report of a candidate also learns who it is about. */
 export function writePages(

@@ -1,6 +1,7 @@
 import type { Finding } from '@dictamen/contracts'
 import { describe, expect, test } from 'vitest'
-import { writeMarkdown, writeReportDocument, wordsIn, type ReportMaterial } from '../src/index.ts'
+import { wordsIn, writeMarkdown } from '@dictamen/paper'
+import { writeReportDocument, type ReportMaterial } from '../src/index.ts'
 import { rules } from './load-rules.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`

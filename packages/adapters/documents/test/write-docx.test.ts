@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PrintedDocument } from '@dictamen/kernel/ports'
-import { isolatedWordReader, writeDocx, writeHtml } from '../src/index.ts'
+import { writeDocx, writeHtml, type PrintedDocument } from '@dictamen/paper'
+import { isolatedWordReader } from '../src/index.ts'
 import { ZipArchive } from '../src/zip-archive.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`

@@ -1,4 +1,4 @@
-import { writeZip } from '@dictamen/documents/zip'
+import { writeZip } from '@dictamen/paper/zip'
 import type { ExportedDeck } from '@dictamen/exams'
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-import { writeZip } from '@dictamen/documents/zip'
+import { writeZip } from '@dictamen/paper/zip'
 import {
   exportDeck,
   exporters,

@@ -1,8 +1,7 @@
 import { decisionMemo, type DecisionMemo } from '@dictamen/contracts'
-import { writeDocx, writeHtml } from '@dictamen/documents'
 import { parseContract, type Document } from '@dictamen/kernel'
 import { memoOf, printMemo, reviewMemo } from '@dictamen/queries'
-import { writeMarkdown } from '@dictamen/search-report'
+import { writeDocx, writeHtml, writeMarkdown } from '@dictamen/paper'
 import { askQuery, type AskOptions, type QueryAnswer } from './ask-query.ts'
 import { openRuleset } from '../rulesets.ts'
 

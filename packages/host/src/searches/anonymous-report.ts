@@ -1,5 +1,5 @@
 import type { SearchDossier } from '@dictamen/contracts'
-import type { PrintedDocument, DocumentBlock } from '@dictamen/kernel/ports'
+import type { PrintedDocument, DocumentBlock } from '@dictamen/paper'
 import { Refusal } from '../sentences.ts'
 import { Anonymiser, findPeople, type ReportMaterial } from '@dictamen/search-report'
 import { openReportRules } from './report-rules.ts'

@@ -1,5 +1,5 @@
 import type { CandidateDecisionName } from '@dictamen/contracts'
-import type { PrintedDocument } from '@dictamen/kernel/ports'
+import type { PrintedDocument } from '@dictamen/paper'
 import type { RecordDossier } from '../records/records.ts'
 import { searchOfRecord } from './judge-record.ts'
 import { documentOf, type ReportOptions } from './report-documents.ts'

@@ -1,8 +1,14 @@
 import { type SearchDossier, type SearchReport, searchLedger, type SearchLedger } from '@dictamen/contracts'
-import { writeDocx, writeHtml, policyOfHtml } from '@dictamen/documents'
 import { parseContract, readDocument } from '@dictamen/kernel'
-import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
-import { writeMarkdown, writeReportDocument, writeSearchDocument } from '@dictamen/search-report'
+import {
+  policyOfHtml,
+  writeDocx,
+  writeHtml,
+  writeMarkdown,
+  type DocumentBlock,
+  type PrintedDocument,
+} from '@dictamen/paper'
+import { writeReportDocument, writeSearchDocument } from '@dictamen/search-report'
 import { basename } from 'node:path'
 import { AnonymousDesk } from './anonymous-report.ts'
 import { tellConfirmations, withheldBy, type DiscardConfirmation } from './confirm-discard.ts'

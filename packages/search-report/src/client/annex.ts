@@ -1,5 +1,5 @@
 import { NOT_INFORMED, placeFindings, type Citation, type Finding } from '@dictamen/contracts'
-import type { DocumentBlock, Phrase } from '@dictamen/kernel/ports'
+import type { DocumentBlock, Phrase } from '@dictamen/paper'
 import { renderNumber } from '../figures.ts'
 import { bare, holds, isSame } from '../fold.ts'
 import { Notebook, quoted, SPEAKER } from './notebook.ts'

@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
+import { wordsIn, type DocumentBlock, type Phrase, type PrintedDocument } from '@dictamen/paper'
 import { annexOf } from './annex.ts'
 import type { ReportMaterial } from './material.ts'
 import { Notebook } from './notebook.ts'
@@ -151,29 +151,4 @@ function colophonOf(
   if (fingerprint !== null) says.push({ text: fillIn(words.fingerprint, { hash: fingerprint }) })
   if (head !== undefined) says.push({ text: fillIn(words.head, { head }) })
   return { kind: 'paragraph', small: true, says }
-}
-
-/** How many words a reader reads, those of the notes among them. */
-export function wordsIn(blocks: readonly DocumentBlock[]): number {
-  return textsIn(blocks)
-    .flatMap((text) => text.split(/\s+/u))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-}
-
-function textsIn(blocks: readonly DocumentBlock[]): readonly string[] {
-  const said = (says: readonly Phrase[]): string[] => says.map(({ text }) => text)
-  return blocks.flatMap((block): readonly string[] => {
-    switch (block.kind) {
-      case 'heading':
-        return [block.text]
-      case 'table':
-        return [...block.head, ...block.rows.flatMap((cells) => cells.flatMap(said))]
-      case 'notes':
-        return block.notes.map(({ text }) => text)
-      case 'sheet':
-        return []
-      default:
-        return said(block.says)
-    }
-  })
 }

@@ -1,5 +1,5 @@
 import type { Citation, Judgement } from '@dictamen/contracts'
-import type { DocumentNote } from '@dictamen/kernel/ports'
+import type { DocumentNote } from '@dictamen/paper'
 import { clip, holds } from '../fold.ts'
 import type { ReportFacts } from './material.ts'
 import { dayOf, fillIn, flat, type ReportRules } from '../rules.ts'

@@ -5,7 +5,7 @@ import {
   type ReferenceRow,
   type SheetPoint,
 } from '@dictamen/contracts'
-import type { DocumentBlock, Phrase } from '@dictamen/kernel/ports'
+import type { DocumentBlock, Phrase } from '@dictamen/paper'
 import { renderNumber } from '../figures.ts'
 import { bare, clip, holds } from '../fold.ts'
 import type { ReportMaterial } from './material.ts'

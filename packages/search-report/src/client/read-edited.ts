@@ -1,7 +1,11 @@
 import { Refusal } from '@dictamen/kernel'
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
-import { wordsIn } from './client-report.ts'
-import { writeMarkdown } from '../write-markdown.ts'
+import {
+  wordsIn,
+  writeMarkdown,
+  type DocumentBlock,
+  type Phrase,
+  type PrintedDocument,
+} from '@dictamen/paper'
 
 const MARKS = /((?:\[\^\d+\])+)/u
 const SENTENCES = /(?<=[.!?…»])\s+(?=[\p{Lu}«¿¡])/u

@@ -1,5 +1,5 @@
 import { placeFindings, type Citation, type Finding, type SheetPoint } from '@dictamen/contracts'
-import type { Phrase } from '@dictamen/kernel/ports'
+import type { Phrase } from '@dictamen/paper'
 import { clip, holds } from '../fold.ts'
 import type { ReportMaterial } from './material.ts'
 import { quoted, type Notebook } from './notebook.ts'

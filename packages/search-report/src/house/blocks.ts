@@ -1,4 +1,4 @@
-import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, PrintedDocument } from '@dictamen/paper'
 import type { ReportRules } from '../rules.ts'
 
 export function heading(level: number, text: string): DocumentBlock {

@@ -1,5 +1,5 @@
 import type { SupervisorDecision } from '@dictamen/contracts'
-import type { PrintedDocument } from '@dictamen/kernel/ports'
+import type { PrintedDocument } from '@dictamen/paper'
 import { dayOf, fillIn, type ReportRules } from '../rules.ts'
 import { housePage, item, paragraph, part, table } from './blocks.ts'
 

@@ -1,5 +1,5 @@
 import type { Citation, Escalation, Judgement, SheetPoint } from '@dictamen/contracts'
-import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, PrintedDocument } from '@dictamen/paper'
 import { quoted } from '../client/notebook.ts'
 import { dayOf, fillIn, flat, type ReportRules } from '../rules.ts'
 import { heading, housePage, item, paragraph, part } from './blocks.ts'

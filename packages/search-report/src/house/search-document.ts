@@ -1,5 +1,5 @@
 import type { SearchLedger, SearchReport } from '@dictamen/contracts'
-import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, PrintedDocument } from '@dictamen/paper'
 import { renderNumber } from '../figures.ts'
 import { dayOf, fillIn, type ReportRules } from '../rules.ts'
 import { housePage, item, paragraph, table } from './blocks.ts'

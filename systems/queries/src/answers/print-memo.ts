@@ -1,6 +1,6 @@
 import type { DecisionMemo } from '@dictamen/contracts'
 import type { Ruleset } from '@dictamen/kernel'
-import type { DocumentBlock, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, PrintedDocument } from '@dictamen/paper'
 import { fill } from '../fill.ts'
 import { template } from '../synthesizer/rules.ts'
 import { dateOf } from './compose.ts'

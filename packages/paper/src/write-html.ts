@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, Phrase, PrintedDocument } from './blocks.ts'
 import { createHash } from 'node:crypto'
 import { escapeXml } from './escape-xml.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, Phrase, PrintedDocument } from './blocks.ts'
 
 /** Marks of Markdown; a low line inside a word is none. */
 const SPECIAL = /[\\`*<>[\]|#~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu

@@ -1,4 +1,4 @@
-import type { DocumentBlock, Phrase, PrintedDocument } from '@dictamen/kernel/ports'
+import type { DocumentBlock, Phrase, PrintedDocument } from './blocks.ts'
 import { escapeXml } from './escape-xml.ts'
 import { contentTypes, headerOf, numbering, part, relations, stylesOf, titleOf } from './docx-parts.ts'
 import { writeZip } from './zip-writer.ts'

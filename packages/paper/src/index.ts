@@ -1,0 +1,5 @@
+export type { DocumentBlock, DocumentNote, Phrase, PrintedDocument } from './blocks.ts'
+export { wordsIn } from './count-words.ts'
+export { writeDocx } from './write-docx.ts'
+export { policyOfHtml, writeHtml } from './write-html.ts'
+export { writeMarkdown } from './write-markdown.ts'
