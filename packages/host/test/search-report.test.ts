@@ -1,6 +1,6 @@
 import { wordsIn, type DocumentBlock, type Phrase, type PrintedDocument } from '@dictamen/paper'
 import { Refusal } from '@dictamen/kernel'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -54,13 +54,9 @@ function sentencesIn(block: DocumentBlock): readonly Phrase[] {
   return (block.kind === 'paragraph' && block.small !== true) || block.kind === 'item' ? block.says : []
 }
 
-/** What stands from a line on, as a note prints it: a quote may go on over several lines. */
-function fromLine(lines: readonly string[], line: number): string {
-  const text = lines
-    .slice(line - 1)
-    .join(' ')
-    .replaceAll(/\s+/gu, ' ')
-  return text.replaceAll('«', '“').replaceAll('»', '”')
+/** The letters and figures of a text: marks of lists and of quotations may be others where it is printed. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 describe(`the report that a client reads ${proves('GM-14.8', 'GM-14.9')}`, () => {
@@ -89,24 +85,38 @@ describe(`the report that a client reads ${proves('GM-14.8', 'GM-14.9')}`, () =>
       for (const number of sentences.flatMap((phrase) => phrase.notes ?? []))
         expect(numbers).toContain(number)
       const { sources } = await exportPerson(at, candidate)
-      const own = new Map(sources.map(({ kind, text }) => [kind, text.split('\n')]))
-      const kinds = {
-        CV: 'cv',
-        Pruebas: 'tests',
-        Caso: 'case_notes',
-        Referencias: 'references',
-        Entrevista: 'interview_notes',
-      }
-      for (const { text } of notes) {
-        const [, document = '', line = '', quote] =
-          /^([^,]+), línea (\d+)(?:: «(.+?)(?: \[…\])?»)?\.$/u.exec(text) ?? []
-        const lines = own.get(kinds[document as keyof typeof kinds])
-        if (lines === undefined) continue
-        expect(Number(line), text).toBeLessThanOrEqual(lines.length)
-        if (quote !== undefined) expect(fromLine(lines, Number(line)), text).toContain(quote)
+      const mandate = readdirSync(at).filter((name) => name.endsWith('.md'))
+      const texts = new Map([
+        ...sources.map(({ path, text }) => [path, text] as const),
+        ...mandate.map((name) => [name, readFileSync(join(at, name), 'utf8')] as const),
+      ])
+      for (const { text, cites = [] } of notes) {
+        for (const { source, line, quote } of cites) {
+          const rest = texts
+            .get(source)!
+            .split('\n')
+            .slice(line - 1)
+          expect(rest.slice(0, quote.split('\n').length).join('\n'), text).toContain(quote)
+        }
+        const [, printed = ''] = /: «(.+?)(?: \[…\])?»\.$/u.exec(text) ?? []
+        expect(lettersOf(cites.map(({ quote }) => quote).join(' '))).toContain(lettersOf(printed))
+        if (cites.length === 0) expect(text).toMatch(/^(?:Juicio de|Calculado con)/u)
       }
     },
   )
+
+  test('of whoever was not approved rests every sentence of its draft on a note too', async () => {
+    const drafts = examples.flatMap(({ folder: at, report }) =>
+      report.candidates
+        .filter(({ decision }) => decision !== 'APROBADO')
+        .map(({ candidate_id: candidate }) => ({ at, candidate })),
+    )
+    expect(drafts.length).toBeGreaterThan(1)
+    for (const { at, candidate } of drafts) {
+      const first = firstPart(await searchReportDocument(at, { candidate, draft: true }))
+      for (const { text, notes = [] } of first.flatMap(sentencesIn)) expect(notes, text).not.toEqual([])
+    }
+  })
 
   test.each(approved)('of $candidate is two printed sheets and its annex', async ({ at, candidate }) => {
     if (chromium === null) {

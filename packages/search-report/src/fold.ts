@@ -19,13 +19,27 @@ export function bare(text: string): string {
     .replace(/^[\s\-–•.:;,]+|[\s.:;,]+$/gu, '')
 }
 
-/** So many words at most, and a sign where some are left out. */
+/** As much as ends a sentence; a stop behind fewer letters may be that of an abbreviation. */
+const WHOLE_SENTENCES = /^.*[\p{Ll}\d%)»]{3}[.!?…]["»”]?(?=\s+[\p{Lu}«¿¡"“·])/su
+
+/** So many words at most, up to the end of a sentence where one ends late enough, and a sign where some are left out. */
 export function clip(text: string, most: number): string {
   const words = text.split(' ')
-  return words.length <= most
-    ? text
-    : `${words
-        .slice(0, most)
-        .join(' ')
-        .replace(/[,;:]$/u, '')} […]`
+  if (words.length <= most) return text
+  const kept = words.slice(0, most).join(' ')
+  const whole = WHOLE_SENTENCES.exec(`${kept} ${words[most]!}`)?.[0] ?? ''
+  return `${2 * whole.split(' ').length >= most ? whole : kept.replace(/[,;:]$/u, '')} […]`
+}
+
+/** What somebody wrote over several lines, on one: items of a list stay apart. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\s*\n\s*[-–—•*·▪◦]\s+/gu, ' · ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** A text that begins with a capital. */
+export function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

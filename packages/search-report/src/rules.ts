@@ -75,6 +75,7 @@ const people = defineRule({
     labels: Sentences,
     lists: Sentences,
     particles: Sentences,
+    capitals: Sentences,
     titles: Sentences,
     hidden: z.strictObject({
       name: Sentence,
@@ -117,8 +118,10 @@ const TEXTS_2 = [
 const TEXTS_3 = [
   'by_points',
   'by_witness',
-  'judges',
-  'measured',
+  'resolved',
+  'by_judgement',
+  'by_measure',
+  'both',
   'passed',
   'pending',
   'confirmed',
@@ -138,6 +141,7 @@ const TEXTS_4 = [
 ] as const
 const TEXTS_5 = [
   'place',
+  'places',
   'judgement_note',
   'computed_note',
   'fingerprint',
@@ -154,6 +158,7 @@ const TEXTS_6 = [
   'also',
   'see',
   'unnamed',
+  'in_general',
   'private_ground',
   'silent_points',
   'empty',

@@ -28,6 +28,11 @@ describe(`a report that names nobody ${proves('GM-14.8')}`, () => {
     ['CURRÍCULUM VITAE EUROPASS\n\nNombre: Nuria Arbués Laplana', ['Nuria', 'Arbués', 'Laplana']],
     ['ING. ROBERTO CÁRDENAS VILLASEÑOR\nGuadalajara', ['ROBERTO', 'CÁRDENAS', 'VILLASEÑOR']],
     ['Ana de la Torre Gil | Directora', ['Ana', 'Torre', 'Gil']],
+    [
+      '| Nombre | Joan-Andreu Puig i Casals |\n|---|---|\n| Ciudad | Lleida |',
+      ['Joan-Andreu', 'Puig', 'Casals'],
+    ],
+    ['Nombre: Eva Sanz | Madrid', ['Eva', 'Sanz']],
     ['EXPERIENCIA\nDirectora de Planta en Alfa (2019 – 2023)', []],
   ])('finds the name in %j', (cv, name) => {
     expect(nameInCv(cv)).toEqual(name)

@@ -1,4 +1,4 @@
-const LABEL = /^\s*(?:nombre(?:\s+completo|\s+y\s+apellidos)?|candidat[oa]|name)\s*:\s*(.+)$/iu
+const LABEL = /^\s*\|?\s*(?:nombre(?:\s+completo|\s+y\s+apellidos)?|candidat[oa]|name)\s*[:|]\s*([^|]+)/iu
 const NAME =
   /^(?:(?:D\.|Dña\.|Sr\.|Sra\.|Dr\.|Dra\.|Lic\.|Ing\.|ING\.|LIC\.)\s*)?(\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:de|del|la|las|los|y|i|DE|DEL|LA)\s+){0,2}\p{Lu}[\p{L}'’-]+){1,4})(?=\s*$|\s*[|,·–—-]|\s{3,})/u
 const SMALL = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'i'])

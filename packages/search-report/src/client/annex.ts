@@ -1,7 +1,7 @@
 import { NOT_INFORMED, placeFindings, type Citation, type Finding } from '@dictamen/contracts'
 import type { DocumentBlock, Phrase } from '@dictamen/paper'
 import { renderNumber } from '../figures.ts'
-import { bare, holds, isSame } from '../fold.ts'
+import { bare, capitalised, holds, isSame, oneLine } from '../fold.ts'
 import { Notebook, quoted, SPEAKER } from './notebook.ts'
 import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
 import { keyOf, namesKind, type Quotable } from './quotable.ts'
@@ -93,7 +93,7 @@ class PlacedFindings {
   #placeOne(part: string, section: string, finding: Finding): void {
     const { rules, quoting } = this.#desk
     // A figure without a word says nothing by itself.
-    if (!/\p{L}/u.test(finding.text) || namesKind(finding.text, rules)) return
+    if (!/\p{L}/u.test(finding.text)) return
     if (isSame(finding.text, NOT_INFORMED)) {
       this.uninformed.add(section)
       return
@@ -103,6 +103,7 @@ class PlacedFindings {
       this.hidden.add(finding.text)
       return
     }
+    if (namesKind(quotable.text, rules)) return
     const known = this.told.get(keyOf(quotable))
     if (known === undefined) this.told.set(keyOf(quotable), { part, section, quotable, also: [] })
     else if (known.section !== section && !known.also.includes(section)) known.also.push(section)
@@ -146,7 +147,9 @@ function sectionsOf(content: object, titles: Readonly<Record<string, string>>): 
       const findings = placeFindings({ [key]: value })
         .map(({ finding }) => finding)
         .filter(isNoPoint)
-      return key === 'correcciones' ? [] : [[title, findings]]
+      // What a recommendation rests on without a finding of its own stands among the judgements.
+      const isElsewhere = key === 'recomendacion_hallazgos' && findings.length === 0
+      return key === 'correcciones' || isElsewhere ? [] : [[title, findings]]
     }
     if (typeof value !== 'object' || value === null || key === 'score_breakdown') return []
     return sectionsOf(value, titles).map(([inner, findings]) => [`${title}: ${inner}`, findings])
@@ -161,7 +164,9 @@ function tell({ quotable, also }: PlacedOnce, book: AnnexBook, { rules: { words 
   const side = finding.polarity === 'neutra' ? '' : `${words.polarities[finding.polarity]}${severity}: `
   const lead = `${isHypothesis ? `${words.hypothesis}. ` : ''}${side}`
   const literal = citations.find(({ quote }) => holds(quote, text))
-  const body = literal === undefined ? flat(text).replace(/\.»(?=\.|$)/gu, '»') : book.quote(literal)
+  const plain = flat(text).replace(/\.»(?=[.;]|$)/gu, '»')
+  const own = lead === '' ? capitalised(plain) : plain
+  const body = literal === undefined ? own : book.quote(literal)
   const others = citations.filter((one) => one !== literal)
   const details = [...detailsOf(quotable, book, words.details), ...measureOf(quotable, words)]
   // What the text quotes already is only placed.
@@ -183,15 +188,15 @@ class AnnexBook extends Notebook {
   quote(citation: Citation): string {
     const place = this.placeOf(citation)
     this.#printed.add(`${place} ${bare(citation.quote)}`)
-    return `${quoted(flat(citation.quote))} (${place})`
+    return `${quoted(oneLine(citation.quote))} (${place})`
   }
 
   /** What supports a text: quotations that stand nowhere yet, and the places of the others. */
   support(citations: readonly Citation[], text = ''): readonly [told: string[], placed: string[]] {
     const isPrinted = (one: Citation): boolean =>
       holds(text, one.quote) || this.#printed.has(`${this.placeOf(one)} ${bare(one.quote)}`)
-    const placed = citations.filter(isPrinted).map((one) => this.placeOf(one))
-    return [citations.filter((one) => !isPrinted(one)).map((one) => this.quote(one)), [...new Set(placed)]]
+    const placed = this.placesOf(citations.filter(isPrinted))
+    return [citations.filter((one) => !isPrinted(one)).map((one) => this.quote(one)), placed]
   }
 }
 
@@ -206,8 +211,9 @@ function detailsOf(
     const value = fields[key]
     if (typeof value !== 'string' || value === NOT_INFORMED) return []
     const said = paired(flat(book.documentOf(value)).replace(SPEAKER, ''))
-    const isSaid = [text, ...citations.map(({ quote }) => quote)].some((one) => holds(one, said))
-    return isSaid || said === '' ? [] : [`${name}: ${said}`]
+    const isSaid = (piece: string): boolean =>
+      [text, ...citations.map(({ quote }) => quote)].some((one) => holds(one, piece))
+    return said.split(/;\s/u).every(isSaid) ? [] : [`${name}: ${said}`]
   })
 }
 
@@ -220,7 +226,7 @@ function measureOf({ finding, text }: Quotable, words: Desk['rules']['words']): 
   const { measure } = finding
   if (measure === undefined || measure.cutoff === null) return []
   const value = renderNumber(measure.value)
-  if (text.includes(value)) return []
+  if ([value, String(measure.value)].some((figure) => text.includes(figure))) return []
   return [
     fillIn(words.measure_line, {
       value,
@@ -265,10 +271,6 @@ function judgementTable({ material, quoting, rules: { words } }: Desk, book: Ann
         { kind: 'heading', level: 2, text: words.judgements },
         { kind: 'table', head: words.judgement_head, rows },
       ]
-}
-
-function capitalised(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function said(text: string): DocumentBlock {

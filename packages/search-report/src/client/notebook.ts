@@ -1,8 +1,8 @@
 import type { Citation, Judgement } from '@dictamen/contracts'
 import type { DocumentNote } from '@dictamen/paper'
-import { clip, holds } from '../fold.ts'
+import { clip, holds, oneLine } from '../fold.ts'
 import type { ReportFacts } from './material.ts'
-import { dayOf, fillIn, flat, type ReportRules } from '../rules.ts'
+import { dayOf, fillIn, type ReportRules } from '../rules.ts'
 
 /** One place, what it says, and what of that the text itself prints. */
 interface Entry {
@@ -33,6 +33,19 @@ export class Notebook {
     return fillIn(this.#rules.words.place, { document: this.documentOf(source), line })
   }
 
+  /** Where several citations stand: a document once, with all its lines. */
+  placesOf(citations: readonly Citation[]): string[] {
+    const { places, both } = this.#rules.words
+    const documents = [...new Set(citations.map(({ source }) => this.documentOf(source)))]
+    return documents.map((document) => {
+      const own = citations.filter(({ source }) => this.documentOf(source) === document)
+      const lines = [...new Set(own.map(({ line }) => line))].toSorted((a, b) => a - b)
+      if (lines.length === 1) return this.placeOf(own[0]!)
+      const [one, other] = [lines.slice(0, -1).join(', '), lines.at(-1)!]
+      return fillIn(places, { document, lines: fillIn(both, { one, other }) })
+    })
+  }
+
   /** The number of a citation's note. */
   cite(citation: Citation, isPrinted: boolean): number {
     const entry = this.#entry(this.placeOf(citation))
@@ -58,7 +71,7 @@ export class Notebook {
       const unsaid = quotes.filter(
         (quote, at) => ![...printed, ...quotes.slice(0, at)].some((said) => holds(said, quote)),
       )
-      const said = unsaid.map((quote) => quoted(clip(flat(quote), limits.quote)))
+      const said = unsaid.map((quote) => quoted(clip(oneLine(quote), limits.quote)))
       const text = said.length === 0 ? `${place}.` : `${place}: ${said.join(' ')}.`
       return { number, text, ...(cites.length === 0 ? {} : { cites }) }
     })
@@ -74,7 +87,7 @@ export class Notebook {
 }
 
 /** Documents by what they are; a second one of a kind with its number. */
-function nameDocuments(
+export function nameDocuments(
   documents: ReportFacts['documentos'],
   { words }: ReportRules,
 ): ReadonlyMap<string, string> {
@@ -97,17 +110,24 @@ const PAIRS = [
 /** The initial of whoever speaks, before a turn. */
 export const SPEAKER = /^\p{Lu}{1,2}:\s+/u
 
+/** The stop of a sentence; one behind a capital is that of an abbreviation: «S.A.». */
+const LAST_STOP = /(?<!\p{Lu})\s*\.?\s*$/u
+
 /** Words between quotation marks: marks of lists and tables go, those around them go, those inside become the inner ones. */
 export function quoted(text: string): string {
   let bare = text
     .replace(/^[#>*|\s-]+|[|\s]+$/gu, '')
     .replace(SPEAKER, '')
     .replace(/\s*\|\s*/gu, ' · ')
-    .replace(/\s*\.?\s*$/u, '')
+    .replace(LAST_STOP, '')
   const pair = PAIRS.find(
     ([open, close]) =>
       bare.length > 1 && bare.startsWith(open) && bare.endsWith(close) && !bare.slice(1, -1).includes(open),
   )
-  if (pair !== undefined) bare = bare.slice(1, -1).replace(/\.$/u, '')
-  return `«${bare.replaceAll('«', '“').replaceAll('»', '”')}»`
+  if (pair !== undefined) bare = bare.slice(1, -1).replace(LAST_STOP, '')
+  return `«${bare
+    .replace(/"([^"]*)"/gu, '“$1”')
+    .replaceAll('"', '')
+    .replaceAll('«', '“')
+    .replaceAll('»', '”')}»`
 }

@@ -1,4 +1,5 @@
 import {
+  NOT_INFORMED,
   placeFindings,
   type Citation,
   type Finding,
@@ -7,7 +8,7 @@ import {
 } from '@dictamen/contracts'
 import type { DocumentBlock, Phrase } from '@dictamen/paper'
 import { renderNumber } from '../figures.ts'
-import { bare, clip, holds } from '../fold.ts'
+import { bare, clip, holds, isSame, oneLine } from '../fold.ts'
 import type { ReportMaterial } from './material.ts'
 import { quoted, type Notebook } from './notebook.ts'
 import { citationOfPoint, rulingOf, textOfPoint } from './points.ts'
@@ -117,7 +118,7 @@ function giverOf({ material, rules }: Desk, book: Notebook): Phrase {
   const { words, limits } = rules
   const { point, person } = recommendedBy(material)
   if (person !== undefined) {
-    const reason = clip(flat(person.reason), limits.sentence)
+    const reason = quoted(clip(oneLine(person.reason), limits.sentence))
     const text = fillIn(words.by_person, { by: person.by, date: dayOf(person.at, words), reason })
     return { text: ended(text), notes: [book.judge(person)] }
   }
@@ -153,25 +154,17 @@ function judgesOf(
   book: Notebook,
 ): readonly Phrase[] {
   const about = judgements.filter(({ point_id: id }) => !id.startsWith('recomendacion:'))
-  const who = [...new Set(about.map(({ by }) => by))]
+  const who = [...new Set(about.map(({ by }) => by))].join(', ')
   const measured = points.filter(
     (point) => point.measured !== null && rulingOf(point, judgements)?.judgement === null,
   )
-  const [first] = about
-  const [counted] = measured
-  return [
-    ...(first === undefined
-      ? []
-      : [
-          {
-            text: fillIn(words.judges, { count: about.length, who: who.join(', ') }),
-            notes: [book.compute()],
-          },
-        ]),
-    ...(counted === undefined
-      ? []
-      : [{ text: fillIn(words.measured, { count: measured.length }), notes: [book.compute()] }]),
+  const [one, other] = [
+    ...(about.length === 0 ? [] : [fillIn(words.by_judgement, { count: about.length, who })]),
+    ...(measured.length === 0 ? [] : [fillIn(words.by_measure, { count: measured.length })]),
   ]
+  if (one === undefined) return []
+  const how = other === undefined ? one : fillIn(words.both, { one, other })
+  return [computed(fillIn(words.resolved, { how }), book)]
 }
 
 /** Sections that a sentence may count. */
@@ -183,7 +176,7 @@ export function scoresOf({ material, rules, quoting }: Desk, book: Notebook): Do
   const row = (name: StageName): readonly (readonly Phrase[])[] => {
     const stage = material.stages[name]
     const { name: title, says } = words.stages[name]
-    if (stage === null) return [[{ text: title }], [{ text: words.unreached }], []]
+    if (stage === null) return [[{ text: title }], [computed(words.unreached, book)], []]
     const placed = placeFindings(stage.content).filter(({ finding }) => finding.status === 'sustentado')
     const sections = [...new Set(placed.map(({ section }) => section))].map((section): [string, number] => [
       section,
@@ -243,7 +236,7 @@ export function questionsOf(desk: Desk): readonly Line[] {
     ...(material.stages.GEM_1?.content.vacios_de_evidencia ?? []),
   ].flatMap((finding) => {
     const quotable = quoting.read(finding)
-    return quotable === null || namesKind(finding.text, rules)
+    return quotable === null || namesKind(quotable.text, rules)
       ? []
       : [findingLine(quotable, questions.gap, desk)]
   })
@@ -288,24 +281,36 @@ export function referencesOf({ material, rules, quoting }: Desk): readonly Refer
     )
   const told = (text: string, citation: Citation | undefined, book: Notebook): Phrase[] => [
     {
-      text: quoted(clip(flat(text), rules.limits.quote)),
+      text: quoted(clip(oneLine(text), rules.limits.quote)),
       notes: [citation === undefined ? book.compute() : book.cite(citation, true)],
     },
   ]
-  const lines = rows.map(({ finding, quotable, said, claimed, isNamed }): ReferenceLine => {
+  const lines = rows.map(({ finding, quotable, said, claimed, isNamed }) => {
     const { referencia, afirmacion, veredicto } = finding
     const place = said === undefined ? bare(quotable.text) : `${said.source}:${said.line}`
     const named = rows.find((one) => one.isNamed && said !== undefined && one.said?.line === said.line)
     const referee = isNamed ? referencia : (named?.finding.referencia ?? referencia)
+    const isGeneral = isSame(afirmacion, NOT_INFORMED)
     return {
       key: `${place} ${veredicto ?? ''}`,
-      cells: (book) => [
-        [{ text: spoken.has(referee) ? words.unnamed : clip(flat(referee), rules.limits.quote) }],
-        told(afirmacion, claimed, book),
+      referee,
+      cells: (book: Notebook, isAgain: boolean) => [
+        [{ text: refereeOf(spoken.has(referee) ? words.unnamed : referee, isAgain, rules) }],
+        isGeneral ? [computed(words.in_general, book)] : told(afirmacion, claimed, book),
         said === undefined ? [tellFinding(quotable, '{text}', book, rules)] : told(said.quote, said, book),
         [{ text: words.verdicts[veredicto ?? 'none'] }],
       ],
     }
   })
-  return lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
+  const once = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
+  return once.map(({ key, referee, cells }, at) => ({
+    key,
+    cells: (book) => cells(book, once[at - 1]?.referee === referee),
+  }))
+}
+
+/** Who speaks; the second time in a row by the name alone. */
+function refereeOf(referee: string, isAgain: boolean, { limits }: Desk['rules']): string {
+  const said = clip(flat(referee), limits.quote)
+  return isAgain ? said.replace(/[,(].*$/u, '').trim() : said
 }

@@ -1,5 +1,7 @@
 import type { Citation, Finding } from '@dictamen/contracts'
 import { bare, holds } from '../fold.ts'
+import { renderNumber } from '../figures.ts'
+import { nameDocuments } from './notebook.ts'
 import type { ReportMaterial } from './material.ts'
 import type { ReportRules } from '../rules.ts'
 
@@ -18,8 +20,12 @@ export interface Quotable {
 export class Quoting {
   readonly #private: ReadonlySet<string>
   readonly #open: ReadonlySet<string>
+  /** The longest first: one path may begin another. */
+  readonly #names: readonly (readonly [path: string, name: string])[]
 
-  constructor({ facts, released = [] }: ReportMaterial, { speakers }: ReportRules) {
+  constructor({ facts, released = [] }: ReportMaterial, rules: ReportRules) {
+    const { speakers } = rules
+    this.#names = [...nameDocuments(facts.documentos, rules)].toSorted(([a], [b]) => b.length - a.length)
     const interviews = facts.documentos.filter(({ kind }) => kind === speakers.private)
     this.#private = new Set(interviews.map(({ path }) => path))
     const turns = interviews.flatMap(({ path, turnos }) => turnos.map((line) => `${path}:${line}`))
@@ -51,7 +57,19 @@ export class Quoting {
     if (noted !== undefined)
       return noted.allowed === null ? null : { finding, text: noted.allowed.quote, citations }
     if (finding.citations.length > 0 && citations.length === 0) return null
-    return { finding, text: finding.text, citations }
+    return { finding, text: this.#worded(finding), citations }
+  }
+
+  /** A text in the words of a reader: documents by what they are, a figure of ours with its comma. */
+  #worded({ text, citations, measure }: Finding): string {
+    if (citations.some(({ quote }) => holds(quote, text))) return text
+    let said = text
+    for (const [path, name] of this.#names) said = said.replaceAll(path, name)
+    for (const figure of [measure?.value, measure?.cutoff]) {
+      if (figure === undefined || figure === null || Number.isInteger(figure)) continue
+      said = said.replaceAll(String(figure), renderNumber(figure))
+    }
+    return said
   }
 }
 

@@ -1,6 +1,6 @@
 import { placeFindings, type Citation, type Finding, type SheetPoint } from '@dictamen/contracts'
 import type { Phrase } from '@dictamen/paper'
-import { clip, holds } from '../fold.ts'
+import { clip, holds, oneLine } from '../fold.ts'
 import type { ReportMaterial } from './material.ts'
 import { quoted, type Notebook } from './notebook.ts'
 import { citationOfPoint, rulingOf, textOfPoint, type Ruling } from './points.ts'
@@ -90,13 +90,13 @@ export function tellFinding(
   { limits }: ReportRules,
 ): Phrase {
   const literal = citations.find(({ quote }) => holds(quote, text))
-  const words = clip(flat(text), limits.sentence)
+  const words = clip(oneLine(text), limits.sentence)
   const notes = [
     ...(literal === undefined ? [] : [book.cite(literal, true)]),
     ...citations
       .filter((one) => one !== literal)
       .slice(0, NOTES_EACH - (literal === undefined ? 0 : 1))
-      .map((one) => book.cite(one, false)),
+      .map((one) => book.cite(one, holds(words, one.quote))),
   ]
   return {
     text: ended(fillIn(says, { text: literal === undefined ? words : quoted(words) })),
@@ -158,7 +158,7 @@ function tellGrounds(
       notes: distinct([book.judge(judgement), ...grounds.map((one) => book.cite(one, false))]),
     }
   }
-  const quotes = grounds.map(({ quote }) => quoted(clip(flat(quote), limits.quote)))
+  const quotes = grounds.map(({ quote }) => quoted(clip(oneLine(quote), limits.quote)))
   return {
     text: ended(fillIn(words.found, { quotes: quotes.join('; ') })),
     notes: distinct(grounds.map((one) => book.cite(one, true))),

@@ -1,7 +1,8 @@
 import type { Citation, Escalation, Judgement, SheetPoint } from '@dictamen/contracts'
 import type { DocumentBlock, PrintedDocument } from '@dictamen/paper'
 import { quoted } from '../client/notebook.ts'
-import { dayOf, fillIn, flat, type ReportRules } from '../rules.ts'
+import { oneLine } from '../fold.ts'
+import { dayOf, fillIn, type ReportRules } from '../rules.ts'
 import { heading, housePage, item, paragraph, part } from './blocks.ts'
 
 /** The dossier of an escalation: what happened, what is to be judged and with which passages, what was tried, what is at stake. */
@@ -66,5 +67,5 @@ function tellJudgement(
 }
 
 function placed({ source, quote, line }: Citation, { words }: ReportRules): string {
-  return `${quoted(flat(quote))} (${fillIn(words.place, { document: source, line })})`
+  return `${quoted(oneLine(quote))} (${fillIn(words.place, { document: source, line })})`
 }

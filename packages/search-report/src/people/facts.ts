@@ -38,7 +38,8 @@ export function factsOf(
 }
 
 /** The name with its small and short words, where the CV has it. */
-function nameOf(own: readonly DossierSource[], { particles }: ReportRules['people']): Told | null {
+function nameOf(own: readonly DossierSource[], people: ReportRules['people']): Told | null {
+  const { particles } = people
   for (const { path, kind, text } of own) {
     const words = kind === 'cv' ? nameInCv(text) : []
     const [first, last] = [words[0], words.at(-1)]
@@ -56,7 +57,7 @@ function nameOf(own: readonly DossierSource[], { particles }: ReportRules['peopl
     const given = GIVEN_AFTER.exec(line.slice(line.indexOf(name) + name.length))
     const whole = given === null ? name : `${given[1]} ${name}`
     return {
-      text: flat(properCase(whole)),
+      text: flat(properCase(whole, people)),
       citation: { source: path, quote: `${name}${given?.[0] ?? ''}`.replace(/[*_]+$/u, ''), line: at + 1 },
     }
   }
@@ -64,9 +65,13 @@ function nameOf(own: readonly DossierSource[], { particles }: ReportRules['peopl
 }
 
 /** A name that is all capitals, as people write it. */
-function properCase(name: string): string {
+function properCase(name: string, { particles, capitals }: ReportRules['people']): string {
   if (/\p{Ll}/u.test(name)) return name
-  return name.replace(/\p{L}[\p{L}'’]*/gu, (word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`)
+  return name.replace(/\p{L}[\p{L}\p{M}]*/gu, (word, at: number) => {
+    const small = foldText(word)
+    const isSmall = at > 0 && particles.includes(small) && !capitals.includes(small)
+    return isSmall ? word.toLowerCase() : `${word.charAt(0)}${word.slice(1).toLowerCase()}`
+  })
 }
 
 /** The first line of the mandate that titles it: a heading that says more than what it is, or a labelled line. */
