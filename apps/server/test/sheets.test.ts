@@ -167,6 +167,9 @@ describe('the sheet of a recorded candidate', () => {
     expect(told.record).not.toBe(first)
     expect(told.document).toMatchObject({ mark: null })
     expect(told.document.title).toContain('Lucía Ferrando Soler')
+    expect(JSON.stringify(told.document.blocks)).toMatch(
+      /Huella de la decisión \(SHA-256\): [0-9a-f]{64}\..+Cabeza del registro: \d+ \(raíz /u,
+    )
     const notes = told.document.blocks.flatMap((block) => block.notes ?? [])
     expect(notes.flatMap(({ cites = [] }) => cites)).toContainEqual(
       expect.objectContaining({ source: 'CAND-001/cv.md' }),

@@ -228,6 +228,16 @@ describe(`drafts and what people make of them ${proves('GM-14.10')}`, () => {
     await expect(editReport(folder, { candidate, by: ' ', now, text: draft })).rejects.toThrow('--by')
   })
 
+  test('an edit is not read with notes that it was not made for, and says what to do', async () => {
+    const text = await searchReportPage(folder, { candidate, draft: true })
+    await editReport(folder, { candidate, by, now, text })
+    const name = join(folder, 'outputs', candidate, 'report.edit.json')
+    const edit = JSON.parse(readFileSync(name, 'utf8')) as object
+    writeFileSync(name, JSON.stringify({ ...edit, notes: '0'.repeat(64) }))
+    await expect(searchReportPage(folder, { candidate })).rejects.toThrow('--undo-edit')
+    expect((await undoReportEdit(folder, candidate)).by).toBe(by)
+  })
+
   test('an edit of another decision no longer holds', async () => {
     const text = await searchReportPage(folder, { candidate, draft: true })
     const before = await searchReportPage(folder, { candidate })

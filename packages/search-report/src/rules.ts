@@ -229,7 +229,7 @@ const ESCALATION_1 = [
   'judge',
   'judged',
 ] as const
-const ESCALATION_2 = ['judgement', 'risks', 'links'] as const
+const ESCALATION_2 = ['risks', 'links'] as const
 const SUPERVISOR = [
   'title',
   'standing',

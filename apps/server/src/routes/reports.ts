@@ -4,6 +4,7 @@ import {
   reportOfRecord,
   searchAnswerDocument,
   searchAnswerOf,
+  tellHead,
   writeReportAs,
   type PrintedDocument,
   type ReportFormat,
@@ -52,6 +53,7 @@ export const reportRoutes: readonly Route[] = [
       const { document, search_id, candidate_id, decision } = await reportOfRecord(shown, {
         draft: draft === 'true',
         anonymous: isAnonymous,
+        head: await headOf(call),
       })
       if (format !== 'json')
         return answer(document, format, isAnonymous ? 'informe' : `informe-${candidate_id}`)
@@ -72,15 +74,26 @@ export const reportRoutes: readonly Route[] = [
       anonymous: isSaid,
     }),
     ...oneRun,
-    handle: async ({ desk, params, query: { candidate, format = 'docx', anonymous } }) => {
+    handle: async (call) => {
+      const { desk, params, query } = call
+      const { candidate, format = 'docx', anonymous } = query
       const written = await desk.batches.openSearch(params.id!)
       if (written === null) throw new Denial('NotFound', 'Solo una búsqueda tiene informe.')
       const search = searchAnswerOf(written)
-      const document = await searchAnswerDocument(search, { candidate, anonymous: anonymous === 'true' })
+      const document = await searchAnswerDocument(search, {
+        candidate,
+        anonymous: anonymous === 'true',
+        head: await headOf(call),
+      })
       return answer(document, format, `informe-${candidate ?? search.report.search_id}`)
     },
   }),
 ]
+
+/** The signed head of the log that holds what a report tells. */
+async function headOf({ desk }: Pick<GuestCall, 'desk'>): Promise<string | undefined> {
+  return tellHead(await desk.records.seal())
+}
 
 /** A page opens in the browser under a policy of its own; the others are kept as files. */
 function answer(document: PrintedDocument, format: ReportFormat, name: string): Response {

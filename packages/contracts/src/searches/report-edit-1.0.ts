@@ -12,6 +12,8 @@ const Shape = z.strictObject({
   at: Moment,
   /** The draft as the person left it, in Markdown; null when they only released notes. */
   text: Text.max(400_000).nullable(),
+  /** SHA-256 of the notes that its numbers stand for: an edit is never read with the notes of another draft. */
+  notes: Sha256.nullable(),
   /** How many sentences are in the person's own words. */
   own: z.int().min(0),
   /** Lines of an interviewer's notes that the client may read. */

@@ -1,5 +1,7 @@
 import { reportEdit, type ReportEdit } from '@dictamen/contracts'
 import { parseContract, readDocument, documentOf } from '@dictamen/kernel'
+import { sha256 } from '@dictamen/kernel/record'
+import type { PrintedDocument } from '@dictamen/paper'
 import {
   readEdited,
   writeReportDocument,
@@ -57,6 +59,7 @@ export async function editReport(
     by: by.trim(),
     at: createClock(now).now(),
     text: kept,
+    notes: kept === null ? null : notesHash(draftOf(released, material)),
     own: 0,
     released,
   }
@@ -104,10 +107,23 @@ export function editedPart(
   edit: ReportEdit,
   material: ReportMaterial,
 ): EditedPart & { readonly own: number } {
-  const rules = openReportRules()
-  const base = writeReportDocument({ ...material, released: edit.released }, rules, { isDraft: true })
-  const { blocks, own } = readEdited(edit.text ?? '', base, rules.limits.words)
+  const { by, at, candidate_id } = edit
+  const base = draftOf(edit.released, material)
+  if (edit.notes !== notesHash(base))
+    throw new Refusal('UsageWrong', {
+      reason: `los informes se escriben de otra manera desde que ${by} editó el de ${candidate_id} (${at}); deshaga la edición con --undo-edit y edite el borrador de ahora`,
+    })
+  const { blocks, own } = readEdited(edit.text ?? '', base, openReportRules().limits.words)
   return { by: edit.by, at: edit.at, blocks, own }
+}
+
+/** The draft that a person changes. */
+function draftOf(released: ReportEdit['released'], material: ReportMaterial): PrintedDocument {
+  return writeReportDocument({ ...material, released }, openReportRules(), { isDraft: true })
+}
+
+function notesHash({ blocks }: PrintedDocument): string {
+  return sha256(JSON.stringify(blocks.filter(({ kind }) => kind === 'notes')))
 }
 
 function placeOf(release: string, { facts }: ReportMaterial): ReportEdit['released'][number] {

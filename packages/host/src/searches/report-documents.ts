@@ -71,7 +71,7 @@ export async function searchReportDocument(
 /** The same of a search whose files lie nowhere: what its run answered. It brought no documents, so it hides nobody. */
 export async function searchAnswerDocument(
   { report, files }: { readonly report: SearchReport; readonly files: Readonly<Record<string, string>> },
-  options: Pick<ReportOptions, 'candidate' | 'anonymous'> = {},
+  options: Pick<ReportOptions, 'candidate' | 'anonymous' | 'head'> = {},
 ): Promise<PrintedDocument> {
   return documentOf({
     summary: report,

@@ -1,9 +1,10 @@
 import type { Citation, Escalation, Judgement, SheetPoint } from '@dictamen/contracts'
 import type { DocumentBlock, PrintedDocument } from '@dictamen/paper'
 import { quoted } from '../client/notebook.ts'
+import { textOfPoint } from '../client/points.ts'
 import { oneLine } from '../fold.ts'
 import { dayOf, fillIn, type ReportRules } from '../rules.ts'
-import { heading, housePage, item, paragraph, part } from './blocks.ts'
+import { heading, housePage, item, paragraph, part, table } from './blocks.ts'
 
 /** The dossier of an escalation: what happened, what is to be judged and with which passages, what was tried, what is at stake. */
 export function writeEscalationDocument(
@@ -32,7 +33,11 @@ export function writeEscalationDocument(
       words.open,
       asked.length === 0 ? [] : [...asked, paragraph(fillIn(words.judge, { candidate: meta.candidate_id }))],
     ),
-    ...part(words.judged, items(judged.map((one) => tellJudgement(one, points, rules)))),
+    ...table(
+      words.judged,
+      rules.words.judgement_head,
+      judged.map((one) => rowOf(one, points, rules)),
+    ),
     ...part(words.tried, tried.length === 0 ? [paragraph(words.nothing)] : tried),
     ...part(words.risks, items(risks)),
     ...part(words.links, items(value.enlaces)),
@@ -51,19 +56,16 @@ function tellOpen({ kind, question, passages, measured }: SheetPoint, rules: Rep
   ]
 }
 
-/** A judgement on one line: of what, what, who, when and why. */
-function tellJudgement(
+/** A judgement as a row: of what, what, who and when, and why. */
+function rowOf(
   { point_id, verdict, by, at, reason }: Judgement,
   points: readonly SheetPoint[],
-  { words, house }: ReportRules,
-): string {
-  return fillIn(house.escalation.judgement, {
-    point: points.find((one) => one.point_id === point_id)?.question ?? point_id,
-    verdict: verdict.replaceAll('_', ' '),
-    by,
-    date: dayOf(at, words),
-    reason,
-  })
+  { words }: ReportRules,
+): string[] {
+  const point = points.find((one) => one.point_id === point_id)
+  const matter =
+    point?.kind === 'recomendacion' ? words.decision : textOfPoint(point ?? { question: point_id })
+  return [matter, verdict.replaceAll('_', ' '), `${by}, ${dayOf(at, words)}`, reason]
 }
 
 function placed({ source, quote, line }: Citation, { words }: ReportRules): string {
