@@ -14,6 +14,7 @@ import {
   undoReportEdit,
 } from '../src/index.ts'
 import { openExtractor } from '../src/searches/open-extractor.ts'
+import { hideForty } from './anonymous-people.ts'
 import { judgedExample } from './judged-example.ts'
 import { annexPage, chromium } from './print-pages.ts'
 
@@ -259,6 +260,10 @@ describe(`what leaves the house ${proves('GM-14.8')}`, () => {
     expect(text).toContain('Candidato 1')
     expect(text).not.toMatch(/CAND-00\d|Ferrando|Lucía|lucia|Ribes|Sanchis|Hugo|Serra|\.md\b|@/u)
     expect(document.title).not.toMatch(/Ferrando|SEARCH-2026-001 —/u)
+  })
+
+  test('names none of forty people, their referees, mails, files or folders in any format, or is refused', async () => {
+    expect(await hideForty(folder, examples[0]!.report)).toBeLessThan(10)
   })
 
   test('it is refused where the documents are not at hand, and where its file would name somebody', async () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Anonymiser, findPeople } from '../src/index.ts'
 import { rules } from './load-rules.ts'
+import { person, plain, wordsOf } from './people.ts'
 import { dossierOf } from '../../../systems/searches/test/search.ts'
 
 const proves = (...ids: string[]) => `[${ids.join(', ')}]`
@@ -16,10 +17,6 @@ function hide(dossier: SearchDossier, text: string): string | null {
   const hidden = anonymiser.hide({ title: text, blocks: [[text]] })
   expect(anonymiser.leftIn(hidden)).toEqual([])
   return hidden.title
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/gu, '').toLowerCase()
 }
 
 describe(`a report that names nobody ${proves('GM-14.8')}`, () => {
@@ -77,60 +74,6 @@ describe(`a report that names nobody ${proves('GM-14.8')}`, () => {
       { candidate_id: 'CAND-001', source: 'CAND-001/references.md' },
     ])
   })
-
-  const GIVEN = [
-    'Lucía',
-    'José María',
-    'Ángel',
-    'Íñigo',
-    'Ana',
-    'María del Mar',
-    'Zoë',
-    'Núria',
-    'Li',
-    'Begoña',
-    'Óscar',
-    'Jean-Pierre',
-  ]
-  const FAMILY = [
-    'Ferrando',
-    'de la Torre',
-    'García-Lorca',
-    'Muñoz',
-    "O'Donnell",
-    'Sáenz de Santamaría',
-    'Gil',
-    'von Hohenstein',
-    'Peña',
-    'i Casals',
-    'Núñez',
-    'Etxeberria',
-    'Rey',
-    'Sa',
-    'Domènech',
-    'Ibáñez',
-  ]
-  const person = fc.record({
-    given: fc.constantFrom(...GIVEN),
-    first: fc.constantFrom(...FAMILY),
-    second: fc.constantFrom(...FAMILY),
-    head: fc.constantFrom(
-      '# {n}',
-      'Nombre: {n}',
-      '{N}',
-      '**{n}**',
-      'Curriculum vitae\n{n}',
-      '{f}, {g}',
-      '{n} | Directora',
-    ),
-    file: fc.constantFrom('cv.md', 'cv_{s}.md', 'CV {n}.md'),
-    separator: fc.constantFrom('.', '_', '-', ''),
-  })
-
-  function wordsOf(name: string): readonly string[] {
-    const small = new Set(rules.people.particles)
-    return name.split(/[\s-]+/u).filter((word) => !small.has(plain(word)))
-  }
 
   test('nothing is left of forty people, or it is refused', () => {
     let refused = 0
