@@ -58,6 +58,19 @@ describe(`a report that names nobody ${proves('GM-14.8')}`, () => {
     expect(hide(lucia, text)).toBe(hidden)
   })
 
+  test('a nickname goes with the name: where it stands before one, and where somebody speaks by it', () => {
+    const carmen = dossierOf({
+      'brief_jd.md': '# Dirección Financiera',
+      'CAND-001/cv.md': "MARÍA DEL CARMEN O'DONNELL SÁENZ",
+      'CAND-001/interview_notes.md':
+        "Candidata: Mamen O'Donnell.\nMamen: con el socio dentro se decide en Madrid.\nTotal: tres horas.\nMamen: estoy a una hora.",
+      'CAND-001/references.md': 'Referencia: Luis Arrechea, presidente.\n"Mamen llevó la entrada del socio."',
+    })
+    expect(hide(carmen, 'Mamen llevó la entrada; con Madrid, en total, nada.')).toBe(
+      '[nombre] llevó la entrada; con Madrid, en total, nada.',
+    )
+  })
+
   test('is refused when a name cannot be found', () => {
     const nameless = dossierOf({
       'brief_jd.md': '# Puesto',

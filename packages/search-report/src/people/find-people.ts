@@ -1,6 +1,7 @@
 import type { DossierSource, SearchDossier } from '@dictamen/contracts'
 import { foldText } from '../fold.ts'
 import { factsOf } from './facts.ts'
+import { nicknamesIn } from './nicknames.ts'
 import { fillIn, type ReportRules } from '../rules.ts'
 
 /** Everybody whom an anonymous report must not name. */
@@ -44,6 +45,7 @@ export function findPeople(dossier: SearchDossier, rules: ReportRules): FoundPeo
   const mails = dossier.sources.flatMap(({ text }) =>
     [...text.matchAll(MAIL)].map(([mail]) => mail.slice(0, mail.indexOf('@'))),
   )
+  const names = [...named, ...labelled, ...referees.flatMap(({ found }) => found ?? []), ...mails]
   return {
     missing,
     hiding: {
@@ -51,7 +53,7 @@ export function findPeople(dossier: SearchDossier, rules: ReportRules): FoundPeo
         candidate_id,
         alias: fillIn(people.hidden.candidate, { n: at + 1 }),
       })),
-      names: [...new Set([...named, ...labelled, ...referees.flatMap(({ found }) => found ?? []), ...mails])],
+      names: [...new Set([...names, ...nicknamesIn(dossier, names, rules)])],
       runs: [
         ...new Set([
           ...referees
