@@ -120,3 +120,62 @@ test.each(SPOKEN)('%s: «%s» and, in %s, «%s»: %s', (kind, text, file, said, 
   const read = reader.read([{ path: `CAND-001/${file}.md`, kind: file, text: said }], [])
   expect(read.measure({ kind, text, source: 'brief_jd.md', line: 1 })?.verdict ?? null).toBe(verdict)
 })
+
+/** What notes write as a label and its value, without a verb. */
+const LABELLED: readonly [PointMatter['kind'], string, string, string | null][] = [
+  ['no_fit', 'Renta líquida por encima de 8,5 millones no pasa.', 'Renta: 9,0 líquidos', 'incurre'],
+  ['no_fit', 'Fuera quien pretenda más de 8 millones líquidos.', 'Expectativa: 7,5 líquidos', 'no_incurre'],
+  ['no_fit', 'Que nadie pida más de 110.000 € de fijo.', 'Dinero: 105k fijo + variable', 'no_incurre'],
+  ['no_fit', 'Más de 70.000 € fijos, descartado.', '¿Pretensiones?\n68.000 fijos.', 'no_incurre'],
+  ['criterio', 'Banda salarial de hasta 65.000 euros.', '- Salario deseado: 62.000', 'cumple'],
+  ['no_fit', 'No encaja quien pida más de 90.000 euros brutos.', 'Salario actual: 95.000 € brutos', null],
+  ['no_fit', 'No encaja quien pida más de 90.000 euros.', 'Hoy: 95.000. Pide: 88.000.', 'no_incurre'],
+  [
+    'no_fit',
+    'Descartado quien no acepte al menos tres días presenciales a la semana.',
+    'Presencialidad: tres días sin problema',
+    'no_incurre',
+  ],
+  [
+    'no_fit',
+    'No sirve quien no pueda viajar dos semanas al mes.',
+    'Viajes: hasta una semana al mes',
+    'incurre',
+  ],
+  ['no_fit', 'No entra quien exija más de dos días de teletrabajo.', 'Teletrabajo: 3 días', 'incurre'],
+  [
+    'no_fit',
+    'No entra quien exija más de dos días de teletrabajo.',
+    'Remoto – un día a la semana le basta',
+    'no_incurre',
+  ],
+  [
+    'no_fit',
+    'No vale quien necesite más de 45 días para incorporarse.',
+    'Disponibilidad: 30 días',
+    'no_incurre',
+  ],
+  ['no_fit', 'Incorporación posterior a dos meses, fuera.', 'Disponibilidad: tres meses', 'incurre'],
+  [
+    'no_fit',
+    'No vale quien necesite más de 45 días para incorporarse.',
+    'Incorporación: inmediata',
+    'no_incurre',
+  ],
+  ['criterio', 'Que se incorpore en un mes como máximo.', 'Disponibilidad: tres días', 'cumple'],
+  [
+    'no_fit',
+    'No vale quien necesite más de 45 días para incorporarse.',
+    'Disponibilidad: 12 días de viaje al mes',
+    null,
+  ],
+  ['criterio', 'Haber llevado equipos de más de 50.', 'Gente: 80 a cargo', 'cumple'],
+  ['criterio', 'Haber llevado equipos de más de 50.', 'Proyectos: 80', null],
+  ['no_fit', 'No encaja quien no resida en Gijón.', 'Residencia: Gijón', 'no_incurre'],
+  ['no_fit', 'No competencia vigente de más de seis meses.', 'No competencia: 12 meses', 'incurre'],
+]
+
+test.each(LABELLED)('%s: «%s» and «%s»: %s', (kind, text, said, verdict) => {
+  const read = reader.read([{ path: 'CAND-001/notas.md', kind: 'interview_notes', text: said }], [])
+  expect(read.measure({ kind, text, source: 'brief_jd.md', line: 1 })?.verdict ?? null).toBe(verdict)
+})

@@ -112,6 +112,7 @@ test.each([
   ['Al menos 15 años de experiencia.', 'cumple'],
   ['Al menos 30 años de experiencia.', 'no_cumple'],
   ['Descartar a quien haya pasado por Estibas Cantabria.', 'incurre'],
+  ['Descartar a quien haya pasado por Estibas Levante.', 'no_incurre'],
 ])('«%s» is measured: %s', (text, verdict) => {
   expect(verdictOn(text)).toBe(verdict)
 })
@@ -124,10 +125,18 @@ test.each([
   ],
   ['who lives elsewhere may move', 'Residencia en Bilbao.'],
   ['years in something else are not measured', 'Al menos 15 años de experiencia en banca.'],
-  ['a house that no paper names denies nothing', 'Descartar a quien haya pasado por Estibas Levante.'],
   ['whether somebody would move is judged', 'No encaja quien no acepte la relocalización a Bilbao.'],
 ])('no measure: %s', (_why, text) => {
   expect(verdictOn(text)).toBeNull()
+})
+
+test.each([
+  ['a stay is missing', cv.text.replace('enero 2009 – febrero 2017', 'enero 2009 – febrero 2014')],
+  ['a stay has no house', `${cv.text}\nEXPERIENCIA\nJefa de turno\nenero 2004 – diciembre 2008\n`],
+  ['somebody names the house', `${cv.text}\nProveedora de Estibas Levante.\n`],
+])('a house that no post names denies nothing where %s', (_why, text) => {
+  const asked = matterOf('Descartar a quien haya pasado por Estibas Levante.')
+  expect(reader.read([source('cv', text)], [mandate]).measure(asked)).toBeNull()
 })
 
 test('what a test measured holds against what a CV says', () => {
@@ -184,7 +193,7 @@ test('what a reference tells of a claim is found among references only, and judg
   expect(candidate.passagesOf(claim).every(({ source: path }) => path === references.path)).toBe(true)
 })
 
-test('what names a matter otherwise is found, and what touches nothing is not', () => {
+test('what shares words is found, and what touches nothing is not', () => {
   const [first] = candidate.passagesOf(matterOf('No encaja quien no acepte la relocalización a Bilbao.'))
   expect(first?.quote).toContain('no está dispuesta a mudarse')
   const conflict = candidate.passagesOf(

@@ -22,25 +22,31 @@ export interface Amount extends Place {
 
 export const PLAIN = { of: '', isAbout: false, currency: null, per: null, isBare: false }
 
+/** Who gives a value: the mandate, or what is said of the candidate. */
+type Side = 'asked' | 'told'
+
 /** The values that a text gives in the way of a measure. */
-export function amountsIn(wording: Wording, options: MeasureOptions): Amount[] {
-  return options.reads === 'level' ? levelsIn(wording, options) : figuresIn(wording, options)
+export function amountsIn(wording: Wording, options: MeasureOptions, side: Side = 'told'): Amount[] {
+  return options.reads === 'level' ? levelsIn(wording, options) : figuresIn(wording, options, side)
 }
 
-function figuresIn({ text, tokens, figures }: Wording, options: MeasureOptions): Amount[] {
+const MOST_DAYS = 5
+
+function figuresIn({ text, tokens, figures }: Wording, options: MeasureOptions, side: Side): Amount[] {
   const words = wordsOf(options.values, tokens)
   const values = [...joinRanges(text, figures, options), ...words].toSorted((a, b) => a.start - b.start)
   // Behind a score stand its scale and its cut-off.
   return values.slice(0, options.counts === 'points' ? 1 : values.length).flatMap((value) => {
     const { start, end } = value
     const region = regionOf(text, value, values)
-    const per =
-      wordsOf(options.shared.periods, tokens).find((word) => isWithin(word, [region]))?.value ?? null
+    const said = wordsOf(options.shared.periods, tokens).find((word) => isWithin(word, [region]))?.value
+    const perOf = (high: number): number | null => said ?? (high <= MOST_DAYS ? (options.by ?? null) : null)
     if ('value' in value) {
       const [low, high] = value.value
-      return [{ ...PLAIN, low, high, start, end, region, per }]
+      return [{ ...PLAIN, low, high, start, end, region, per: perOf(high) }]
     }
-    const factor = overlaps(value, words) ? null : factorOf(value, text, options)
+    const per = perOf(value.high)
+    const factor = overlaps(value, words) ? null : factorOf(value, text, options, side)
     const isBare = options.counts === 'money' && value.unit === 'count' && value.high < LEAST_MONEY
     return factor === null
       ? []
@@ -85,10 +91,11 @@ const AFTER_FIGURE = 12
 const LEAST_MONEY = 1000
 
 /** By how much a figure counts in the base unit of a measure; null when it counts something else. */
-function factorOf({ unit, low, start, end }: Figure, text: string, options: MeasureOptions): number | null {
+function factorOf(figure: Figure, text: string, options: MeasureOptions, side: Side): number | null {
+  const { unit, low, start, end } = figure
   switch (options.counts) {
     case 'people':
-      return unit === 'people' ? 1 : null
+      return unit === 'people' || (unit === 'count' && isOfPeople(text.slice(end), options, side)) ? 1 : null
     case 'money':
       return unit === 'money' ||
         (unit === 'count' && (low >= LEAST_MONEY || endsThere(text.slice(end), options)))
@@ -103,10 +110,18 @@ function factorOf({ unit, low, start, end }: Figure, text: string, options: Meas
   }
 }
 
+/** «Equipos de más de 50», in the mandate; «80 a cargo», of the candidate. */
+function isOfPeople(behind: string, options: MeasureOptions, side: Side): boolean {
+  return side === 'asked' ? endsThere(behind, options) : opensWith(behind, options.bare)
+}
+
+function opensWith(behind: string, words: MeasureOptions['bare']): boolean {
+  return placesOf(words, new Wording(behind).tokens).some(({ first }) => first === 0)
+}
+
 /** «Pide 140», «121 brutos»: behind it stands a sign or what may stand there, and nothing that it counts. */
 function endsThere(behind: string, { bare }: MeasureOptions): boolean {
-  const { tokens } = new Wording(behind)
-  return /^\s*(?:$|[.,;)+|"»])(?!\d)/u.test(behind) || placesOf(bare, tokens).some(({ first }) => first === 0)
+  return /^\s*(?:$|[.,;)+|"»])(?!\d)/u.test(behind) || opensWith(behind, bare)
 }
 
 const FARTHEST_LEVEL = 50

@@ -5,8 +5,9 @@ import type { MeasureOptions } from './measure-options.ts'
 import { alternativesAsked, nameAsked, namesSaid } from './names.ts'
 import { coversAll, hasAny, isWithin, placesOf, Wording, type Place, type Said } from './spoken.ts'
 
-/** Who was in a house was there; that no paper says so denies nothing, but who is elsewhere today, or left, is not there. */
-export const compareHouse: Compare = (line, options, { held, said }) => {
+/** Who was in a house was there; whose whole career is told without it, and whom no paper names beside it, was not. */
+export const compareHouse: Compare = (line, options, evidence) => {
+  const { held, said } = evidence
   const asked = nameAsked(line)
   if (asked === null) return null
   const isOf = ({ position: { employer } }: Held): boolean =>
@@ -16,7 +17,11 @@ export const compareHouse: Compare = (line, options, { held, said }) => {
       ...held.filter(isOf).map(({ told: [header] }) => header),
       ...namesSaid(asked, said, options),
     ]
-    return found.length === 0 ? null : { isMet: line.wants, asked, found }
+    if (found.length > 0) return { isMet: line.wants, asked, found }
+    const isNamed = said.some(({ wording }) => findEmployer(wording.text, asked.wording.text) !== null)
+    return evidence.isWholeCareer && !isNamed
+      ? { isMet: !line.wants, asked, found: held.map(({ told: [header] }) => header) }
+      : null
   }
   const current = held.filter(({ position: { period } }) => period.end === null)
   const there = current.filter(isOf)

@@ -19,7 +19,7 @@ export function compare(demand: Demand, told: readonly Fact[], options: MeasureO
     .filter(
       (fact) =>
         fact.amount.of === demand.amount.of &&
-        areComparable(fact.amount, demand.amount) &&
+        areComparable(fact.amount, demand.amount, options) &&
         (!options.same_thing || isWhole(fact)),
     )
   // A test measures what others only tell.
@@ -76,12 +76,15 @@ function meets({ low, high, isAbout }: Amount, { direction, amount }: Demand): b
   return best < least || (best === least && isStrict) ? false : null
 }
 
-const THOUSAND = 1000
+/** In what a bare figure may be told: as it is, in thousands, in millions. */
+const SCALES = [1, 1000, 1_000_000]
 
-/** A value by the week in terms of one by the month; «140» beside 145.000 is thousands. */
+/** A value by the week in terms of one by the month; «140» beside 145.000 is thousands, «9,0» beside 8.500.000 millions. */
 function inTermsOf({ low, per }: Amount, amount: Amount, { rate }: MeasureOptions): Amount {
-  if (amount.isBare && low >= THOUSAND)
-    return { ...amount, low: amount.low * THOUSAND, high: amount.high * THOUSAND }
+  if (amount.isBare) {
+    const scale = SCALES.find((times) => amount.high * times * FARTHEST >= low) ?? 1
+    return { ...amount, low: amount.low * scale, high: amount.high * scale }
+  }
   if (rate !== true || per === null || amount.per === null || per === amount.per) return amount
   const factor = per / amount.per
   return { ...amount, low: amount.low * factor, high: amount.high * factor, per, isAbout: true }
@@ -93,11 +96,12 @@ const ANY_PESOS = new Set(['$', 'PESOS'])
 const PESOS = new Set(['$', 'PESOS', 'MXN', 'COP', 'CLP', 'ARS', 'UYU', 'DOP'])
 
 /** Whether two values count the same: by one period, in one currency. */
-function areComparable(a: Amount, b: Amount): boolean {
+function areComparable(a: Amount, b: Amount, { counts, once }: MeasureOptions): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   const isOneCurrency = a.currency === b.currency || arePesos(a, b) || arePesos(b, a)
   if (a.currency !== null && b.currency !== null && !isOneCurrency) return false
-  const isSaid = (a.per === b.per && isOneCurrency) || a.low === 0
+  const isNear = counts !== 'money' || once
+  const isSaid = (a.per === b.per && isOneCurrency && isNear) || a.low === 0
   return isSaid || (a.low <= b.high * FARTHEST && b.low <= a.high * FARTHEST)
 }
 

@@ -18,6 +18,8 @@ export interface Evidence {
   readonly held: readonly Held[]
   /** The lines over a CV, which say where the candidate lives. */
   readonly homes: readonly Said[]
+  /** Every dated stay of the CV was read, each has a house, and no long time lies between two of them. */
+  readonly isWholeCareer: boolean
   /** The last month in which somebody wrote about the candidate, as far as is known. */
   readonly seen: MonthNumber
   /** The most years that the periods of the CV can add up to. */

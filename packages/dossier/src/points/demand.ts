@@ -69,9 +69,24 @@ export function readLine(whole: Wording, kind: PointKind, options: MeasureOption
     bounds: directions,
     wants: (kind === 'no_fit') === (asked.length % 2 === 1),
     either: placesOf(shared.either, tokens).filter((place) => !isWithin(place, bounds)),
-    rest: wording.words.filter((place) => !overlaps(place, said)),
+    rest: wording.words.filter((place) => !overlaps(place, [...said, ...predicatesIn(wording, options)])),
   }
 }
+
+/** «Quien no necesite más de 45 días», «haber llevado equipos»: what is done with a value says nothing of what it is. */
+function predicatesIn({ tokens }: Wording, { shared }: MeasureOptions): readonly Place[] {
+  const denied = placesOf(shared.denials, tokens)
+  return [shared.persons, shared.auxiliaries].flatMap((words) =>
+    placesOf(words, tokens).flatMap(({ last }) => {
+      const next = tokens
+        .slice(last + 1)
+        .find((token) => token.folded.length > LONGEST_CLITIC && !isWithin(token, denied))
+      return next === undefined ? [] : [next]
+    }),
+  )
+}
+
+const LONGEST_CLITIC = 2
 
 const SIGNS = /[;:](?!\d)|\.\s/gu
 
@@ -84,7 +99,7 @@ function clauseOf({ text, tokens }: Wording, options: MeasureOptions): Wording |
     .toSorted((a, b) => a - b)
   const clauses = [0, ...cuts].map((from, at) => part(text, { start: from, end: cuts[at] ?? text.length }))
   const isAsking = (wording: Wording): boolean =>
-    hasAny(asks, wording) && (VALUELESS.has(options.reads) || amountsIn(wording, options).length > 0)
+    hasAny(asks, wording) && (VALUELESS.has(options.reads) || amountsIn(wording, options, 'asked').length > 0)
   return [...clauses, part(text, { start: 0, end: text.length })].find(isAsking) ?? null
 }
 
@@ -103,7 +118,9 @@ function conditionOf(
 ): { wording: Wording; end: number; isJudged: boolean } {
   const { shared, asks } = options
   const { text, tokens } = clause
-  const core = VALUELESS.has(options.reads) ? placesOf(asks, tokens).slice(0, 1) : amountsIn(clause, options)
+  const core = VALUELESS.has(options.reads)
+    ? placesOf(asks, tokens).slice(0, 1)
+    : amountsIn(clause, options, 'asked')
   const [first] = core
   const end = core.at(-1)?.end ?? 0
   const named = placesOf(asks, tokens)
@@ -141,7 +158,7 @@ export function demandsOf(line: Line, options: MeasureOptions): Demand[] {
   const [bound = wants ? options.bound : undefined] = bounds
   if (bound === undefined || bounds.length > 1) return []
   // Of «más de 40» the 40: the bound is read by itself.
-  const all = amountsIn(wording, { ...options, willing: true })
+  const all = amountsIn(wording, { ...options, willing: true }, 'asked')
   const isUnread = wordsOf(options.of, wording.tokens).some((place) => !overlaps(place, all))
   if (isUnread || all.some(({ per }) => options.rate !== undefined && options.rate === (per === null)))
     return []

@@ -1,8 +1,10 @@
+import { coverOf } from '../checks/coverage.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import { findDates, type MonthNumber } from '@dictamen/spanish'
 import { cite } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
+import { findGaps } from '../timeline/gaps.ts'
 import { startsWithVerb } from '../timeline/header-text.ts'
 import type { Position } from '../timeline/positions.ts'
 import { headerOf, type Evidence, type Held } from './comparison.ts'
@@ -59,7 +61,22 @@ export function evidenceOf(
   const homes = statements
     .filter((statement) => isOverCv(statement, positions))
     .map((one) => saidBy(one, shared))
-  return { said, held, homes, seen, mostYears: mostYearsIn(texts, seen) }
+  const isWholeCareer = isWhole(candidate)
+  return { said, held, homes, isWholeCareer, seen, mostYears: mostYearsIn(texts, seen) }
+}
+
+/** Months between two posts in which nobody counts another. */
+const MOST_BETWEEN = 12
+
+function isWhole(candidate: CandidateReading): boolean {
+  const { positions } = candidate
+  const [read, dated] = coverOf(candidate)
+  return (
+    positions.length > 0 &&
+    read === dated &&
+    positions.every(({ employer }) => employer !== null) &&
+    findGaps(positions, MOST_BETWEEN).length === 0
+  )
 }
 
 const HOME_LINES = 4

@@ -12,30 +12,53 @@ export interface Fact {
 
 /** The values of a measure that something said gives of the candidate, and now where now counts. */
 export function factsIn(said: Said, options: MeasureOptions): Fact[] {
-  const { wording, context, kind } = said
-  const { tells, except, of } = options
-  if (!options.told_in.includes(kind)) return []
-  const amounts = amountsIn(wording, options)
-  const own = amounts.length > 0 || of === undefined ? amounts : answersIn(said, options)
+  if (!options.told_in.includes(said.kind)) return []
+  const amounts = amountsIn(said.wording, options)
+  const own = amounts.length > 0 || options.of === undefined ? amounts : answersIn(said, options)
   return own.flatMap((amount) => {
-    // «Dos días a la semana» says by itself that it is a rate: its verb may stand farther away.
-    const naming = options.rate === true ? undefined : amount.region
-    const isNamed =
-      tells === undefined ||
-      options.reads === 'level' ||
-      hasAny(tells, context) ||
-      hasAny(tells, wording, naming) ||
-      // «340 personas en dos turnos» opens an item of a CV: they are the candidate's.
-      (kind === 'cv' && options.counts === 'people' && amount.start <= OPENING) ||
-      overlaps(amount, placesOf(tells, wording.tokens))
-    const behind = { start: amount.end, end: wording.text.length }
-    const isUndone = hasAny(options.shared.undone, wording, behind)
-    if (kind === 'tests' && isCutoff(said, amount, options)) return []
-    if (!isNamed || hasAny(except, wording, partAround(wording.text, amount))) return []
+    if (isElsewhere(said, amount, options) || !isNamed(said, amount, options)) return []
     return isOfAnother(said, amount, options)
       ? []
-      : [{ said, amount, isDoubtful: isUndone || isDenied(said, amount, options) }]
+      : [{ said, amount, isDoubtful: isUndone(said, amount, options) || isDenied(said, amount, options) }]
   })
+}
+
+/** Whether something said names what a value of it is: in words of its own, or as the label that stands before it. */
+function isNamed(said: Said, amount: Amount, options: MeasureOptions): boolean {
+  const { tells, asks } = options
+  if (tells === undefined || options.reads === 'level') return true
+  const { wording, context } = said
+  // «Dos días a la semana» says by itself that it is a rate: its verb may stand farther away.
+  const near = options.rate === true ? undefined : amount.region
+  return (
+    hasAny(tells, wording, near) ||
+    overlaps(amount, placesOf(tells, wording.tokens)) ||
+    [tells, asks].some((words) => hasAny(words, context)) ||
+    isLabel(asks, wording, amount) ||
+    // «340 personas en dos turnos» opens an item of a CV: they are the candidate's.
+    (said.kind === 'cv' && options.counts === 'people' && amount.start <= OPENING)
+  )
+}
+
+/** Behind a dash or a dot that marks an item. */
+const OPENING = 3
+/** «Renta: 9,0», «Disponibilidad – tres días», «presencia, tres días»: between a label and its value. */
+const LABELLED = /^\s*(?:[:,–—-]\s*)?$/u
+
+/** What a value is called, right before it, in the words of whoever asks for it. */
+export function isLabel(asks: MeasureOptions['asks'], { text, tokens }: Wording, { start }: Place): boolean {
+  return placesOf(asks, tokens).some(({ end }) => end <= start && LABELLED.test(text.slice(end, start)))
+}
+
+/** A cut-off, or beside words that make it the figure of something else. */
+function isElsewhere(said: Said, amount: Amount, options: MeasureOptions): boolean {
+  const { wording, kind } = said
+  if (kind === 'tests' && isCutoff(said, amount, options)) return true
+  return hasAny(options.except, wording, partAround(wording.text, amount))
+}
+
+function isUndone({ wording }: Said, { end }: Amount, { shared }: MeasureOptions): boolean {
+  return hasAny(shared.undone, wording, { start: end, end: wording.text.length })
 }
 
 /** «Mínimo B2, obtuvo C1», or a table whose cut-off stands before what was reached. */
@@ -48,9 +71,6 @@ function isCutoff(
   const [reached] = placesOf(shared.reached, tokens)
   return hasAny(shared.cutoffs, wording, amount) || (cut?.start ?? Infinity) < (reached?.start ?? Infinity)
 }
-
-/** Behind a dash or a dot that marks an item. */
-const OPENING = 3
 
 /** «¿Inglés?» — «Hablando soy B1»: what it is of stands in the question. */
 function answersIn({ wording, context }: Said, options: MeasureOptions): Amount[] {
@@ -103,7 +123,7 @@ function isDenied(
   return placesOf(shared.denials, before).some((place) => place.start < start && !isWithin(place, ways))
 }
 
-const SIGN = /[,;()](?!\d)/gu
+const SIGN = /[,;()+](?!\d)/gu
 
 /** What stands between signs around a value: «, más variable» is another part. */
 function partAround(text: string, { start, end, region }: Amount): Place {

@@ -61,6 +61,8 @@ const SharedShape = z.strictObject({
   denials: Words,
   /** Whoever does not fit: «quien», «alguien que». */
   persons: Words,
+  /** Behind them stands what is done: «haber llevado». */
+  auxiliaries: Words,
   /** Behind them stands why. */
   reasons: Words,
   /** In a test, what had to be reached, and what was. */
@@ -108,6 +110,8 @@ export const MeasureOptions = z.strictObject({
   asks: Words,
   /** Words that name it in what is said of the candidate; without them any value of its files is one. */
   tells: Words.optional(),
+  /** Words that are the label of what names it: «Residencia: Gijón». */
+  labels: Words.optional(),
   /** Words of a line that say nothing of what it asks: «sector», «producto». */
   generic: Words.optional(),
   /** Words beside which a figure is of something else. */
@@ -132,6 +136,8 @@ export const MeasureOptions = z.strictObject({
   counts: z.enum(['people', 'money', 'time', 'points']).optional(),
   /** Whether it is so much in a week or a month, or just so much. */
   rate: z.boolean().optional(),
+  /** What a few days are counted by where nobody says, in months. */
+  by: z.number().optional(),
   /** How much each unit of time is. */
   units: tableOf(z.number()).optional(),
   /** Words that are a value by themselves. */

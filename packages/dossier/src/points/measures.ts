@@ -4,10 +4,13 @@ import { compareHouse, compareName, comparePlace } from './compare-names.ts'
 import type { Compare, Comparison, Evidence } from './comparison.ts'
 import { demandsOf, readLine, type PointKind } from './demand.ts'
 import { factsIn, type Fact } from './facts.ts'
-import { ASKED, SAID } from './matters.ts'
 import { MeasureOptions } from './measure-options.ts'
 import { wordingOf, type Place, type Said, type Wording } from './spoken.ts'
 import { compareYears } from './years.ts'
+
+/** The fields of an example: the mandate's line and the candidate's sentence. */
+const ASKED = 'mandato'
+const SAID = 'candidato'
 
 /** Compares a line of the mandate with the documents in the way of one measure; `told` gives the values found in them. */
 export function measureWith(
@@ -70,7 +73,14 @@ function defineMeasure(name: string): CodedRule<MeasureOptions> {
       const kind = subject.text('clase') as PointKind
       const file = (subject.text('archivo') || 'interview_notes') as Said['kind']
       const said = [saidInExample(subject.text(SAID), file, subject.text('bajo'))]
-      const evidence = { said, held: [], homes: [], seen: 0, mostYears: Number.MAX_SAFE_INTEGER }
+      const evidence = {
+        said,
+        held: [],
+        homes: [],
+        isWholeCareer: false,
+        seen: 0,
+        mostYears: Number.MAX_SAFE_INTEGER,
+      }
       const measured = measureWith(wordingOf(subject.text(ASKED)), kind, options, evidence)
       if (measured === null || verdictOf(kind, measured.isMet) !== subject.text('veredicto')) return []
       const { asked, found } = measured

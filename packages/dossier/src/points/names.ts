@@ -51,12 +51,17 @@ function namedAt(text: string, { start, end }: Place): Named {
 
 /** What is said of the candidate under the words of a measure, denied by nobody and already so. */
 export function namesSaid({ words }: Named, said: readonly Said[], options: MeasureOptions): Found[] {
-  const { shared, tells, except } = options
+  const { shared, tells, asks, except } = options
   return said.flatMap((one) => {
     const { wording, context, kind } = one
     if (!options.told_in.includes(kind)) return []
-    if (!hasAny(tells, wording) && !hasAny(tells, context)) return []
     if (!coversAll(words, wording)) return []
+    if (
+      ![tells, asks].some((named) => hasAny(named, context)) &&
+      !hasAny(tells, wording) &&
+      !isLabelled(one, options)
+    )
+      return []
     const own = wording.words.filter((word) => words.some((one) => one.root === word.root))
     const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? wording.text.length]
     // «Vive en León y no piensa irse»: what is denied behind a place or a house is another thing.
@@ -69,9 +74,15 @@ export function namesSaid({ words }: Named, said: readonly Said[], options: Meas
 
 const PARTED = /\s[ye]\s|;|,\s+\p{Ll}/u
 
+/** «Residencia: Gijón»: the label of a line is what the mandate calls it. */
+function isLabelled({ wording }: Said, { labels }: MeasureOptions): boolean {
+  const colon = wording.text.indexOf(':')
+  return colon > 0 && hasAny(labels, wording, { start: 0, end: colon })
+}
+
 /** Whether a name stands right behind the words that tell it: in «vive en León y trabajó en Silao» only León does. */
-function isBehind(start: number, { text, tokens }: Wording, { tells }: MeasureOptions): boolean {
-  return placesOf(tells, tokens).some(
+function isBehind(start: number, { text, tokens }: Wording, { tells, labels }: MeasureOptions): boolean {
+  return [...placesOf(tells, tokens), ...placesOf(labels, tokens)].some(
     ({ end }) => end <= start && start - end <= LONGEST_LINK && !PARTED.test(text.slice(end, start)),
   )
 }

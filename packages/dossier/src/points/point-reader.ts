@@ -8,10 +8,10 @@ import type { SourceText } from '../reading/source.ts'
 import { MANDATE, readCandidate, type Statement } from '../statements/statements.ts'
 import { evidenceOf } from './evidence.ts'
 import { Measurer, type PointMatter } from './measurer.ts'
-import { matters } from './matters.ts'
 import { piecesOf } from './pieces.ts'
+import { measures } from './measures.ts'
 import { ranking, shared } from './rules.ts'
-import { PieceIndex, TermReader } from './touching.ts'
+import { PieceIndex, TermReader, type Dimensions } from './touching.ts'
 
 /** Reads the documents of one candidate for the points of a sheet. */
 export interface PointReader {
@@ -38,7 +38,7 @@ export function createPointReader(
   const instruments = createInstruments(rulesets, orders)
   const lexicon = new Lexicon(points)
   const words = { shared: points.optionsOf(shared), timeline: instruments.timeline }
-  const terms = new TermReader(points.optionsOf(ranking), points.optionsOf(matters), words.shared)
+  const terms = new TermReader(points.optionsOf(ranking), dimensionsOf(points), words.shared)
   return {
     read(sources, mandate) {
       const candidate = readCandidate(
@@ -58,6 +58,10 @@ export function createPointReader(
       }
     },
   }
+}
+
+function dimensionsOf(points: Ruleset): Dimensions {
+  return new Map(measures.map((measure) => [measure.id, points.optionsOf(measure)]))
 }
 
 /** A line under the header of a post. */

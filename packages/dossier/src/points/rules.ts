@@ -1,12 +1,11 @@
 import { defineRule, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
-import { matters } from './matters.ts'
 import { SharedWords } from './measure-options.ts'
 import { measures } from './measures.ts'
 
 const Whole = z.int().min(0)
 
-/** What a shared word, name, figure or matter weighs, and from where on a passage touches a point. */
+/** What a shared word, name, figure or dimension of a measure weighs, and from where on a passage touches a point. */
 export const ranking = defineRule({
   id: 'points/ranking',
   options: z.strictObject({
@@ -18,7 +17,7 @@ export const ranking = defineRule({
     family: Whole,
     name: Whole,
     figure: Whole,
-    matter: Whole,
+    dimension: Whole,
     /** Of what a piece stands under, of the rest of the mandate's line, and of what stands beside a piece: a part in a hundred. */
     context: Whole,
     around: Whole,
@@ -32,7 +31,7 @@ export const ranking = defineRule({
       z.enum(['no_fit', 'criterio', 'cultura', 'referencia']),
       z.record(z.string(), Whole),
     ),
-    /** The matters that what stands under studies can touch: a degree says nothing of a career. */
+    /** The measures that what stands under studies can touch: a degree says nothing of a career. */
     studies: z.array(z.string()),
   }),
 })
@@ -45,5 +44,5 @@ export type Ranking = z.infer<typeof ranking.options>
 /** The rule set of points to judge. */
 export const pointsRules: RulesetDefinition = {
   id: 'points',
-  coded: [ranking, matters, shared, ...measures],
+  coded: [ranking, shared, ...measures],
 }

@@ -2,14 +2,13 @@ import type { PhraseMatch } from '@dictamen/kernel/text'
 import { valueOfWords } from '@dictamen/spanish'
 import type { Citation } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
-import { namesOfMatters, type Matters } from './matters.ts'
-import type { SharedWords } from './measure-options.ts'
+import type { MeasureOptions, SharedWords } from './measure-options.ts'
 import type { PointMatter } from './measurer.ts'
 import type { Piece } from './pieces.ts'
 import type { Ranking } from './rules.ts'
-import { placesOf, Wording, wordingOf } from './spoken.ts'
+import { hasAny, placesOf, Wording, wordingOf } from './spoken.ts'
 
-/** Roots, names, figures and matters, each with its weight. */
+/** Roots, names, figures and what measures measure, each with its weight. */
 type Terms = ReadonlyMap<string, number>
 
 const WHOLE = 100
@@ -24,15 +23,18 @@ const FEW = 3
 /** «Servicio (OTIF)»: another name for the same. */
 const GLOSS = /(\p{L}{4,}) \((\p{Lu}{2,6})\)/gu
 
+/** The measures by name: what both sides call what each of them measures. */
+export type Dimensions = ReadonlyMap<string, MeasureOptions>
+
 /** Reads texts into terms. */
 export class TermReader {
   readonly ranking: Ranking
-  readonly #matters: Matters
+  readonly #dimensions: Dimensions
   readonly #shared: SharedWords
 
-  constructor(ranking: Ranking, matters: Matters, shared: SharedWords) {
+  constructor(ranking: Ranking, dimensions: Dimensions, shared: SharedWords) {
     this.ranking = ranking
-    this.#matters = matters
+    this.#dimensions = dimensions
     this.#shared = shared
   }
 
@@ -68,7 +70,8 @@ export class TermReader {
       if (typeof value === 'string' || value > FEW) this.#addFigure(terms, value, folded)
       else if (folded.length > 1 && !glue.has(at)) this.#addWord(terms, wording, at)
     }
-    for (const each of namesOfMatters(wording, this.#matters)) terms.set(`@${each}`, this.ranking.matter)
+    for (const [name, { asks, tells }] of this.#dimensions)
+      if (hasAny(asks, wording) || hasAny(tells, wording)) terms.set(`@${name}`, this.ranking.dimension)
     return terms
   }
 
@@ -186,7 +189,8 @@ export class PieceIndex {
     for (;;) {
       const canGrow =
         this.#pieces[last + 1]?.isBeside === true && isFree(last + 1) && isShort(first, last + 1)
-      const canBegin = this.#pieces[first]!.isBeside && isFree(first - 1) && isShort(first - 1, last)
+      const canBegin =
+        first > 0 && this.#pieces[first]!.isBeside && isFree(first - 1) && isShort(first - 1, last)
       if (canGrow) last++
       else if (canBegin) first--
       else return { first, last }
