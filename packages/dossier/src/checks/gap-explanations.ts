@@ -11,6 +11,15 @@ import { passagesAbout } from './gap-passages.ts'
 /** Fewer words answer nothing. */
 const LEAST_ANSWER = 4
 
+/** A gap beside the others of a CV. */
+export interface AskedGap {
+  readonly gap: Gap
+  /** The CV has no other. */
+  readonly alone: boolean
+  /** How many months of it may stay without a word. */
+  readonly mostMonths: number
+}
+
 /** What a source says of a gap: a sentence that explains it, or studies that fill it; null when none does. */
 export function explainGap(...about: Parameters<typeof explanationsOf>): Citation | null {
   return explanationsOf(...about)[0] ?? null
@@ -18,11 +27,9 @@ export function explainGap(...about: Parameters<typeof explanationsOf>): Citatio
 
 /** What each file says that explains a gap, the plainest first. */
 export function explanationsOf(
-  gap: Gap,
-  alone: boolean,
+  { gap, alone, mostMonths }: AskedGap,
   candidate: CandidateReading,
   instruments: Instruments,
-  mostMonths: number,
 ): Citation[] {
   const passages = passagesAbout(gap, alone, candidate, instruments)
   const said = new Set([
@@ -69,20 +76,24 @@ function explains(
   { timeline, contradictions }: Instruments,
 ): boolean {
   if (statement.isQuestion || contradictions.says('uncertain', statement)) return false
-  if (timeline.has('unexplained', statement.subject)) return false
-  if (statement.sections.includes('education')) return false
+  if (timeline.has('unexplained', statement.subject) || statement.sections.includes('education')) return false
   const { text, question } = statement
-  // Who is asked about the gap, in so many words, explains it by whatever they answer.
-  const isAnswer = question !== null && (statement.speaker !== null || question.endsWith('?'))
-  if (isAnswer && asksFor(question, gap) && text.split(' ').length >= LEAST_ANSWER)
-    return !hasDateElsewhere(statement, gap)
+  if (answers(statement, gap)) return !hasDateElsewhere(statement, gap)
   if (!saysWhy(text, timeline)) return false
   if (fallsIn(statement, gap)) return true
-  const aboutGap =
-    timeline.has('gap_words', statement.subject) || (question !== null && timeline.has('gap_words', question))
-  if (aboutGap && (alone || (question !== null && datesFallIn(question, gap))))
-    return !hasDateElsewhere(statement, gap)
+  const isAsked = question !== null && datesFallIn(question, gap)
+  if ((alone || isAsked) && speaksOfGap(statement, timeline)) return !hasDateElsewhere(statement, gap)
   return leavesFor(text, gap, timeline)
+}
+
+/** Who is asked about the gap, in so many words, explains it by whatever they answer. */
+function answers({ text, question, speaker }: Statement, gap: Gap): boolean {
+  if (question === null || (speaker === null && !question.endsWith('?'))) return false
+  return asksFor(question, gap) && text.split(' ').length >= LEAST_ANSWER
+}
+
+function speaksOfGap({ subject, question }: Statement, timeline: Instruments['timeline']): boolean {
+  return timeline.has('gap_words', subject) || (question !== null && timeline.has('gap_words', question))
 }
 
 /** "De marzo a octubre de 2016 estuve en Bari": who tells what they did all that time has explained it. */

@@ -58,7 +58,7 @@ function gapsOf(candidate: CandidateReading, instruments: Instruments): SourceGa
     to: formatMonth(gap.to),
     months: gap.months,
     citations: [gap.before.citation, gap.after.citation],
-    explanation: explainGap(gap, gaps.length === 1, candidate, instruments, most),
+    explanation: explainGap({ gap, alone: gaps.length === 1, mostMonths: most }, candidate, instruments),
   }))
 }
 

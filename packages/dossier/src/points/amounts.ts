@@ -92,22 +92,26 @@ const LEAST_MONEY = 1000
 
 /** By how much a figure counts in the base unit of a measure; null when it counts something else. */
 function factorOf(figure: Figure, text: string, options: MeasureOptions, side: Side): number | null {
-  const { unit, low, start, end } = figure
+  const behind = text.slice(figure.end)
+  const isCount = figure.unit === 'count'
   switch (options.counts) {
     case 'people':
-      return unit === 'people' || (unit === 'count' && isOfPeople(text.slice(end), options, side)) ? 1 : null
+      return figure.unit === 'people' || (isCount && isOfPeople(behind, options, side)) ? 1 : null
     case 'money':
-      return unit === 'money' ||
-        (unit === 'count' && (low >= LEAST_MONEY || endsThere(text.slice(end), options)))
-        ? 1
-        : null
+      return figure.unit === 'money' || (isCount && isMoney(figure, behind, options)) ? 1 : null
     case 'points':
-      return unit === 'count' || unit === 'points' ? 1 : null
+      return isCount || figure.unit === 'points' ? 1 : null
     default:
-      return (
-        wordsOf(options.units, new Wording(text.slice(start, end + AFTER_FIGURE)).tokens)[0]?.value ?? null
-      )
+      return unitIn(text.slice(figure.start, figure.end + AFTER_FIGURE), options)
   }
+}
+
+function isMoney({ low }: Figure, behind: string, options: MeasureOptions): boolean {
+  return low >= LEAST_MONEY || endsThere(behind, options)
+}
+
+function unitIn(text: string, { units }: MeasureOptions): number | null {
+  return wordsOf(units, new Wording(text).tokens)[0]?.value ?? null
 }
 
 /** «Equipos de más de 50», in the mandate; «80 a cargo», of the candidate. */

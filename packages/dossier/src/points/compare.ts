@@ -65,13 +65,22 @@ function onceMet(held: readonly Judged[]): Outcome | null {
 const ABOUT = 10
 
 /** Whether a value is within a bound; null when it may be or not. */
-function meets({ low, high, isAbout }: Amount, { direction, amount }: Demand): boolean | null {
-  const isLeast = direction === 'at_least' || direction === 'over'
+function meets(value: Amount, { direction, amount: bound }: Demand): boolean | null {
   const isStrict = direction === 'over' || direction === 'under'
-  if (low === amount.low && high === amount.high && !isAbout) return !isStrict
-  const slack = isAbout ? low / ABOUT : 0
-  const [worst, best] = isLeast ? [low - slack, high + slack] : [-high - slack, slack - low]
-  const [least, most] = isLeast ? [amount.low, amount.high] : [-amount.high, -amount.low]
+  if (value.low === bound.low && value.high === bound.high && !value.isAbout) return !isStrict
+  const slack = value.isAbout ? value.low / ABOUT : 0
+  const [worst, best] = [value.low - slack, value.high + slack]
+  return direction === 'at_least' || direction === 'over'
+    ? passes({ worst, best }, { least: bound.low, most: bound.high }, isStrict)
+    : passes({ worst: -best, best: -worst }, { least: -bound.high, most: -bound.low }, isStrict)
+}
+
+/** Whether what lies between two ends reaches a bound that itself may lie between two. */
+function passes(
+  { worst, best }: { readonly worst: number; readonly best: number },
+  { least, most }: { readonly least: number; readonly most: number },
+  isStrict: boolean,
+): boolean | null {
   if (worst > most || (worst === most && !isStrict)) return true
   return best < least || (best === least && isStrict) ? false : null
 }

@@ -40,7 +40,7 @@ export class Measurer {
     const made = measures.flatMap((measure) => {
       const options = this.#rules.optionsOf(measure)
       const told = (): readonly Fact[] => this.#factsOf(measure, options)
-      const comparison = measureWith(wording, matter.kind, options, this.#evidence, told)
+      const comparison = measureWith({ wording, kind: matter.kind }, options, this.#evidence, told)
       return comparison === null ? [] : [{ rule: measure.id, comparison }]
     })
     // What one measure does not meet decides, whatever the others say.

@@ -14,14 +14,19 @@ const SAID = 'candidato'
 
 /** Compares a line of the mandate with the documents in the way of one measure; `told` gives the values found in them. */
 export function measureWith(
-  wording: Wording,
-  kind: PointKind,
+  { wording, kind }: Asked,
   options: MeasureOptions,
   evidence: Evidence,
   told = (): readonly Fact[] => evidence.said.flatMap((said) => factsIn(said, options)),
 ): Comparison | null {
   const line = readLine(wording, kind, options)
   return line === null ? null : WAYS[options.reads](line, options, evidence, told)
+}
+
+/** A line of the mandate, and of which kind its point is. */
+interface Asked {
+  readonly wording: Wording
+  readonly kind: PointKind
 }
 
 /** All that a line asks must be met; one that is not decides. */
@@ -81,7 +86,7 @@ function defineMeasure(name: string): CodedRule<MeasureOptions> {
         seen: 0,
         mostYears: Number.MAX_SAFE_INTEGER,
       }
-      const measured = measureWith(wordingOf(subject.text(ASKED)), kind, options, evidence)
+      const measured = measureWith({ wording: wordingOf(subject.text(ASKED)), kind }, options, evidence)
       if (measured === null || verdictOf(kind, measured.isMet) !== subject.text('veredicto')) return []
       const { asked, found } = measured
       return [

@@ -7,42 +7,69 @@ export interface FoldedText {
 
 const EMPHASIS = new Set(['*', '`', '_'])
 
+/** A piece of a source. */
+interface Piece {
+  readonly from: number
+  readonly to: number
+}
+
 /** Folds pieces of a source into one text, with a bar between columns that only blanks part; a word divided at the end of a piece is joined again. */
-export function foldPieces(
-  source: string,
-  pieces: readonly { from: number; to: number }[],
-  columns = false,
-): FoldedText {
-  let text = ''
-  const offsets: number[] = []
-  const push = (character: string, offset: number): void => {
-    text += character
-    offsets.push(offset)
+export function foldPieces(source: string, pieces: readonly Piece[], columns = false): FoldedText {
+  const folder = new Folder(source, columns)
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) folder.join(pieces[at - 1]!, piece)
+    folder.take(piece)
   }
-  pieces.forEach(({ from, to }, index) => {
-    if (index > 0 && text !== '') {
-      const divided = /\p{Ll}-$/u.test(text) && /\p{Ll}/u.test(source[from] ?? '')
-      if (divided) {
-        text = text.slice(0, -1)
-        offsets.pop()
-      } else if (!text.endsWith(' ')) push(' ', pieces[index - 1]!.to)
-    }
+  return folder.read()
+}
+
+class Folder {
+  readonly #source: string
+  readonly #columns: boolean
+  readonly #offsets: number[] = []
+  #text = ''
+
+  constructor(source: string, columns: boolean) {
+    this.#source = source
+    this.#columns = columns
+  }
+
+  read(): FoldedText {
+    return { text: this.#text, offsets: this.#offsets }
+  }
+
+  /** A blank between two pieces, or none where the first ends within a word. */
+  join(before: Piece, { from }: Piece): void {
+    if (this.#text === '') return
+    if (/\p{Ll}-$/u.test(this.#text) && /\p{Ll}/u.test(this.#source[from] ?? '')) {
+      this.#text = this.#text.slice(0, -1)
+      this.#offsets.pop()
+    } else this.#blank(before.to)
+  }
+
+  take({ from, to }: Piece): void {
     // «Numérico      | 84   | 60»: blanks that fill a column up to its bar are none themselves.
-    const hasBars = source.slice(from, to).includes('|')
+    const isSet = this.#columns && !this.#source.slice(from, to).includes('|')
     for (let at = from; at < to; at++) {
-      const character = source[at]!
-      const leader = columns ? leaderAt(source, at) : 0
+      const leader = this.#columns ? leaderAt(this.#source, at) : 0
       if (leader > 0) {
-        for (const part of text.endsWith(' ') ? '| ' : ' | ') push(part, at)
+        this.#push(this.#text.endsWith(' ') ? '| ' : ' | ', at)
         at += leader - 1
-      } else if (/\s/.test(character)) {
-        if (columns && !hasBars && isWide(source, at) && !/\|\s?$/.test(text))
-          for (const part of ' | ') push(part, at)
-        else if (!text.endsWith(' ') && text !== '') push(' ', at)
-      } else if (!isEmphasis(source, at)) push(character, at)
+      } else if (!/\s/.test(this.#source[at]!)) {
+        if (!isEmphasis(this.#source, at)) this.#push(this.#source[at]!, at)
+      } else if (isSet && isWide(this.#source, at) && !/\|\s?$/.test(this.#text)) this.#push(' | ', at)
+      else if (this.#text !== '') this.#blank(at)
     }
-  })
-  return { text, offsets }
+  }
+
+  #blank(offset: number): void {
+    if (!this.#text.endsWith(' ')) this.#push(' ', offset)
+  }
+
+  #push(characters: string, offset: number): void {
+    this.#text += characters
+    for (let at = 0; at < characters.length; at++) this.#offsets.push(offset)
+  }
 }
 
 /** Marks of emphasis, never a lone underscore inside a word or a multiplication. */

@@ -18,31 +18,36 @@ export function isCourtesy(text: string, timeline: Lexicon): boolean {
 }
 
 /** What a mail holds besides what it says: greetings, the signature, and the mails that it answers. */
-export function mailFurniture({ passages, source }: Reading, timeline: Lexicon): ReadonlySet<Passage> {
-  const furniture = new Set<Passage>()
-  if (!passages.some(({ folded }) => fieldIn('mail_from', folded.text, timeline) !== null)) return furniture
-  let part: 'said' | 'signature' | 'thread' | 'answered' = 'said'
-  let lines = 0
-  for (const passage of passages) {
+export function mailFurniture(reading: Reading, timeline: Lexicon): ReadonlySet<Passage> {
+  const { passages, source } = reading
+  if (!passages.some(({ folded }) => fieldIn('mail_from', folded.text, timeline) !== null)) return new Set()
+  let at: Place = { part: 'said', lines: 0 }
+  const furniture = passages.filter((passage) => {
     const { text } = passage.folded
-    if (isAnswered(passage, source.text)) {
-      furniture.add(passage)
-      part = 'answered'
-      continue
-    }
-    // What was answered ends with its last mark; a call that was made later is no part of a mail.
-    if (part === 'answered' || labels(timeline, 'opens_call', text.replace(/^[\s-]+/u, ''))) part = 'said'
-    if (fieldIn('mail_from', text, timeline) !== null) part = 'said'
-    else if (timeline.has('mail_thread', text) && text.length <= 2 * SHORT) part = 'thread'
-    else if (part === 'said' && timeline.has('sign_off', text.slice(0, SHORT))) {
-      ;[part, lines] = ['signature', 0]
-      furniture.add(passage)
-      continue
-    }
-    if (part === 'signature' && (text.length > SHORT || ++lines > MOST_SIGNATURE)) part = 'said'
-    if (part !== 'said' || isCourtesy(text, timeline)) furniture.add(passage)
-  }
-  return furniture
+    at = isAnswered(passage, source.text) ? { part: 'answered', lines: 0 } : placeOf(text, at, timeline)
+    return at.part !== 'said' || isCourtesy(text, timeline)
+  })
+  return new Set(furniture)
+}
+
+/** Of which part of a mail a line is, and how many lines of a signature were read. */
+interface Place {
+  readonly part: 'said' | 'signature' | 'thread' | 'answered'
+  readonly lines: number
+}
+
+const SAID: Place = { part: 'said', lines: 0 }
+
+function placeOf(text: string, before: Place, timeline: Lexicon): Place {
+  if (fieldIn('mail_from', text, timeline) !== null) return SAID
+  if (text.length <= 2 * SHORT && timeline.has('mail_thread', text)) return { part: 'thread', lines: 0 }
+  // What was answered ends with its last mark; a call that was made later is no part of a mail.
+  const isOver = before.part === 'answered' || labels(timeline, 'opens_call', text.replace(/^[\s-]+/u, ''))
+  const { part, lines } = isOver ? SAID : before
+  if (part === 'said')
+    return timeline.has('sign_off', text.slice(0, SHORT)) ? { part: 'signature', lines: 0 } : SAID
+  if (part !== 'signature') return { part, lines }
+  return text.length > SHORT || lines >= MOST_SIGNATURE ? SAID : { part, lines: lines + 1 }
 }
 
 /** «> ¿Me confirmas la fecha?»: a line of the mail that this one answers. */

@@ -38,26 +38,22 @@ export function readCard(
   lexicon: Lexicon,
   isTaken: (at: number) => boolean,
 ): Card | null {
-  const label = passages[dates]!.label
-  let title: string | null = null
-  let employer: string | null = null
+  const { label } = passages[dates]!
+  const names = ['dates_label', 'began_label']
+  if (label !== null && !names.some((name) => labels(lexicon, name, label))) return null
+  const told = { title: null as string | null, employer: null as string | null }
   let [first, last] = [dates, dates]
   for (const step of [-1, 1]) {
     for (let at = dates + step; Math.abs(at - dates) <= MOST_LINES; at += step) {
       const passage = passages[at]
       const field = passage === undefined || isTaken(at) ? null : fieldOf(passage, lexicon)
-      if (field === null) break
-      if ((field === 'title' && title !== null) || (field === 'employer' && employer !== null)) break
-      if (field === 'title') title = contentOf(passage!)
-      if (field === 'employer') employer = contentOf(passage!)
+      if (field === null || (field !== 'other' && told[field] !== null)) break
+      if (field !== 'other') told[field] = contentOf(passage!)
       first = Math.min(first, at)
       last = Math.max(last, at)
     }
   }
-  if (title === null && employer === null) return null
-  const isDated =
-    label === null || ['dates_label', 'began_label'].some((name) => labels(lexicon, name, label))
-  return isDated ? { title, employer, first, last } : null
+  return told.title === null && told.employer === null ? null : { ...told, first, last }
 }
 
 /** «| Cargo | Gerente |»: a row of a label and what it says. */

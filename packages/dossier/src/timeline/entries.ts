@@ -140,11 +140,7 @@ export class EntryReader {
   /** With the lines over the dates, read together: the first name that is no place is the house. */
   #withOver({ index }: Passage, entry: Entry, inBlock: boolean): Entry {
     let from = entry.first
-    while (entry.first - from < MOST_LINES) {
-      if (inBlock && this.beginsBlock(from)) break
-      const line = this.#reading.passages[from - 1]
-      if (line === undefined || !this.#isHeaderLine(line, -1)) break
-      if (!inBlock && this.#isWhose(line)) break
+    while (entry.first - from < MOST_LINES && this.#mayBeOver(from, inBlock)) {
       from--
       // A line that says both needs no other.
       if (this.#isWhole(this.#headerOf(from, entry.first, -1))) break
@@ -152,13 +148,25 @@ export class EntryReader {
     if (from === entry.first) return entry
     const over = this.#headerOf(from, entry.first, -1)
     // «Río Manso — Gerenta» over «2017 – hoy · 62 sucursales, dos centros»: whatever stands beside the dates.
-    const isWhole = entry.title === null && this.#isWhole(over)
-    const merged = isWhole ? over : this.#merged(entry, over, this.#textOf(from, entry.first, -1))
+    const merged = this.#completed(entry, over, this.#textOf(from, entry.first, -1))
     if (merged === null) return entry
     const top = this.#headerOf(from, from + 1, -1)
     if (top.title === null && top.employer !== null && top.employer === merged.employer)
       this.#house = { name: top.employer, headings: this.#reading.passages[from]!.headings }
     return this.#extended(entry, merged, from, index)
+  }
+
+  /** Whether the line over one of a header is one of its own. */
+  #mayBeOver(from: number, inBlock: boolean): boolean {
+    const line = this.#reading.passages[from - 1]
+    if (line === undefined || (inBlock && this.beginsBlock(from)) || !this.#isHeaderLine(line, -1))
+      return false
+    return inBlock || !this.#isWhose(line)
+  }
+
+  /** Lines that say both post and house say it of the dates, whatever stands beside these. */
+  #completed(header: Header, more: Header, text: string): Header | null {
+    return header.title === null && this.#isWhole(more) ? more : this.#merged(header, more, text)
   }
 
   /** The first block of a CV says whose it is, what they are and where they live. */
@@ -172,19 +180,22 @@ export class EntryReader {
     let grown = entry
     while (!this.#isWhole(grown) && grown.last - entry.last < MOST_LINES) {
       const at = grown.last + 1
-      const line = this.#reading.passages[at]
-      if (line === undefined || (inBlock && this.beginsBlock(at)) || !this.#isHeaderLine(line, 1)) break
-      // «Licenciado en Económicas», after a blank line: what somebody studied.
-      if (!inBlock && isStudied(line, this.#lexicon)) break
-      const under = this.#headerOf(at, at + 1, 1)
+      const line = this.#lineUnder(at, inBlock)
+      if (line === null) break
       // «2017 – 2020, Soria» over «Gerente, Molinos Alba».
-      const isWhole = grown.title === null && this.#isWhole(under)
-      const merged = isWhole ? under : this.#merged(grown, under, line.folded.text)
+      const merged = this.#completed(grown, this.#headerOf(at, at + 1, 1), line.folded.text)
       // «Liquidadora» under the dates and over its house.
       if (merged === null && (grown.title !== null || !namesDoer(line.folded.text))) break
       grown = this.#extended(grown, merged ?? grown, grown.first, at)
     }
     return grown
+  }
+
+  #lineUnder(at: number, inBlock: boolean): Passage | null {
+    const line = this.#reading.passages[at]
+    if (line === undefined || (inBlock && this.beginsBlock(at)) || !this.#isHeaderLine(line, 1)) return null
+    // «Licenciado en Económicas», after a blank line: what somebody studied.
+    return !inBlock && isStudied(line, this.#lexicon) ? null : line
   }
 
   #extended(entry: Entry, header: Header, first: number, last: number): Entry {
@@ -285,18 +296,27 @@ export class EntryReader {
 
   #isHeaderLine(passage: Passage, step: Step): boolean {
     const { look, index } = passage
+    if (this.#claimed.has(index) || look === 'row') return false
     const isItem = look === 'item' && !(step < 0 && this.#endsWithHeader(passage))
     const text = look === 'heading' || isItem ? passage.folded.text : this.#headerText(passage, step)
-    if (this.#claimed.has(index) || look === 'row' || findPeriods(text).length > 0) return false
-    if (text.length > MAX_HEADER || startsWithVerb(text, this.#lexicon)) return false
-    const [title] = findTitles(text, this.#lexicon)
-    // «DIRECTOR COMERCIAL» under the dates and the house.
-    if (look === 'heading' && step > 0) return title?.start === 0 && /^[\p{Lu}\s]+$/u.test(text)
-    const isSection = look === 'heading' && this.#sections.ofHeading(text) !== null
-    if (isSection && title === undefined) return false
+    if (text.length > MAX_HEADER || findPeriods(text).length > 0) return false
+    if (startsWithVerb(text, this.#lexicon)) return false
+    if (look === 'heading' && !this.#canHead(text, step)) return false
+    if (look === 'heading' && step > 0) return true
     // «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not.
-    if (isItem) return step < 0 && title?.start === 0 && this.#isWhole(readHeader(text, this.#lexicon))
+    if (isItem)
+      return step < 0 && this.#leadsWithTitle(text) && this.#isWhole(readHeader(text, this.#lexicon))
     return fieldOf(passage, this.#lexicon) !== 'other' && this.#namesOnly(text, step)
+  }
+
+  #leadsWithTitle(text: string): boolean {
+    return findTitles(text, this.#lexicon)[0]?.start === 0
+  }
+
+  /** «DIRECTOR COMERCIAL» under the dates and the house, or over them a heading that names no part of the CV. */
+  #canHead(text: string, step: Step): boolean {
+    if (step > 0) return this.#leadsWithTitle(text) && /^[\p{Lu}\s]+$/u.test(text)
+    return this.#sections.ofHeading(text) === null || findTitles(text, this.#lexicon).length > 0
   }
 
   /** A line that ends like a sentence, or under the dates, only names posts and houses. */

@@ -4,7 +4,7 @@ import { type Cell, cellsOf } from '../reading/cells.ts'
 import type { Passage } from '../reading/passages.ts'
 import { namesDoing, PROPER } from '@dictamen/spanish'
 import { isFigure, isPlace } from './names.ts'
-import { findTitles, namesDoer, phraseOfTitle } from './titles.ts'
+import { findTitles, namesDoer, phraseOfTitle, type FoundTitle } from './titles.ts'
 
 /** What the header of a position says. */
 export interface Header {
@@ -83,36 +83,48 @@ export function isFieldWord(text: string, lexicon: Lexicon): boolean {
 /** Reads title and employer out of what stands beside the dates. */
 export function readHeader(text: string, lexicon: Lexicon): Header {
   const segments = segmentsOf(text, lexicon)
-  let title: Header['title'] = null
-  let rank: Header['rank'] = null
-  const others: string[] = []
   const leading = segments.flatMap((segment) =>
     findTitles(segment, lexicon)
       .filter(({ start }) => start === 0)
-      .map(({ rank: own }) => ({ rank: own, isName: isName(segment) })),
+      .map(({ rank }) => ({ rank, isName: isName(segment) })),
   )
-  for (const segment of segments) {
-    const titles = findTitles(segment, lexicon)
-    const found = titles[0]?.rank === LEAST_RANK && isHouse(segment, leading, lexicon) ? undefined : titles[0]
-    const leads =
-      found !== undefined && (found.start === 0 || !namesHouse(segment.slice(0, found.start), lexicon))
-    if (!leads || title !== null) {
-      others.push(segment)
-      continue
-    }
-    const before = segment.slice(0, found.start)
-    const keeps = found.start <= 24 && !lexicon.has('employed', before)
-    title = (keeps ? before : '') + phraseOfTitle(segment, found, lexicon)
-    rank = found.rank
-    const inside = houseBehind(segment, lexicon) ?? houseInside(segment, lexicon)
-    if (inside !== undefined && isHouseOf(inside, segments, lexicon)) {
-      others.unshift(inside)
-      title = withoutHouse(title, inside) || title
-    }
-  }
-  return title === null
-    ? withSign(text, others, lexicon)
+  const at = segments.findIndex((segment) => leadingTitle(segment, leading, lexicon) !== null)
+  if (at < 0) return withSign(text, segments, lexicon)
+  const segment = segments[at]!
+  const others = segments.toSpliced(at, 1)
+  const found = leadingTitle(segment, leading, lexicon)!
+  const title = titleIn(segment, found, lexicon)
+  const inside = houseBehind(segment, lexicon) ?? houseInside(segment, lexicon)
+  const { rank } = found
+  return inside !== undefined && isHouseOf(inside, segments, lexicon)
+    ? {
+        title: withoutHouse(title, inside) || title,
+        rank,
+        employer: chooseEmployer([inside, ...others], lexicon),
+      }
     : { title, rank, employer: chooseEmployer(others, lexicon) }
+}
+
+/** The title of a segment that no house stands before; null where the segment is one. */
+function leadingTitle(segment: string, leading: readonly Leading[], lexicon: Lexicon): FoundTitle | null {
+  const [found] = findTitles(segment, lexicon)
+  if (found === undefined || (found.rank === LEAST_RANK && isHouse(segment, leading, lexicon))) return null
+  return found.start === 0 || !namesHouse(segment.slice(0, found.start), lexicon) ? found : null
+}
+
+/** A title that opens a segment. */
+interface Leading {
+  readonly rank: number
+  readonly isName: boolean
+}
+
+const MOST_BEFORE = 24
+
+/** «Nueva directora de planta»: a title with the few words before it. */
+function titleIn(segment: string, found: FoundTitle, lexicon: Lexicon): string {
+  const before = segment.slice(0, found.start)
+  const keeps = found.start <= MOST_BEFORE && !lexicon.has('employed', before)
+  return (keeps ? before : '') + phraseOfTitle(segment, found, lexicon)
 }
 
 /** «Directora del Museo Alba» without the house, and without the words that lead to it. */
@@ -146,11 +158,7 @@ export function splitHouse(post: string, lexicon: Lexicon): { title: string; emp
 }
 
 /** «Comercial Duero | Directora de Operaciones», «Comercial Duero, asistente»: beside a higher title, or one that is no name, a name that begins like a lesser one is a house. */
-function isHouse(
-  segment: string,
-  leading: readonly { rank: number; isName: boolean }[],
-  lexicon: Lexicon,
-): boolean {
+function isHouse(segment: string, leading: readonly Leading[], lexicon: Lexicon): boolean {
   if (LEGAL_END.test(segment) && houseBehind(segment, lexicon) === undefined) return true
   if (isTrade(segment, lexicon)) return true
   return isName(segment) && leading.some((other) => other.rank > LEAST_RANK || !other.isName)
@@ -164,18 +172,21 @@ function cellOf(passage: Passage, called: string, lexicon: Lexicon): Cell | unde
 /** What stands beside the dates; where nothing does, the heading over them: «## Alfa — Gerente», «* 05.2017 – hoy». */
 export function readHeaderOf(passage: Passage, rest: string, lexicon: Lexicon): Header {
   const { headings, look } = passage
-  const house = cellOf(passage, 'house_label', lexicon)?.text
-  const post = cellOf(passage, 'post_label', lexicon)?.text
-  const isTold = [house, post].every((cell) => cell !== undefined && /\p{L}{2}/u.test(cell))
-  const [title] = isTold ? findTitles(post!, lexicon) : []
-  if (house !== undefined && post !== undefined && isTold)
-    return {
-      title: title === undefined ? post : phraseOfTitle(post, title, lexicon),
-      rank: title?.rank ?? null,
-      employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
-    }
+  const [house, post] = ['house_label', 'post_label'].map(
+    (name) => cellOf(passage, name, lexicon)?.text ?? '',
+  )
+  if (/\p{L}{2}/u.test(house!) && /\p{L}{2}/u.test(post!)) return headerOfCells(house!, post!, lexicon)
   const over = look === 'item' && !/\p{L}/u.test(rest) ? (headings.at(-1)?.text ?? '') : ''
   return readHeader(findTitles(over, lexicon).length > 0 ? over : rest, lexicon)
+}
+
+function headerOfCells(house: string, post: string, lexicon: Lexicon): Header {
+  const [title] = findTitles(post, lexicon)
+  return {
+    title: title === undefined ? post : phraseOfTitle(post, title, lexicon),
+    rank: title?.rank ?? null,
+    employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
+  }
 }
 
 /** What follows the title within its own phrase is a house, and neither a place, nor more of the title, nor what is done. */

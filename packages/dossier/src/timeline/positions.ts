@@ -25,6 +25,9 @@ const MOST_OVER = 3
 const MOST_PERIODS = 40
 /** Nobody held more posts; whatever is read is held against each of them. */
 const MOST_POSITIONS = 60
+/** How far from the beginning a title stands, and what says that it was held from the title. */
+const NEAR_START = 45
+const NEAR_TITLE = 40
 const NOT_WORK = new Set(['education', 'aside', 'languages'])
 
 /** «2013 a 2018. Jefe y, desde 2015, gerente»: within a stay, what begins goes on to its end. */
@@ -128,10 +131,7 @@ class CareerReader {
 
   #takePost(passage: Passage, unit: Unit, period: FoundPeriod, rest: string): void {
     const own = this.#headerOver(passage, period) ?? readHeaderOf(passage, rest, this.#lexicon)
-    const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
-    const isOwnLine = unit.from > 0 && isBarePeriod(unit.text, this.#lexicon)
-    if ((!isTitled || own.employer === null) && !isOwnLine && this.#isWithin(passage, period, isTitled))
-      return
+    if (this.#tellsOfPost(passage, unit, period, { own, rest })) return
     const header = this.#entries.complete(passage, {
       ...own,
       employer: own.employer ?? this.#houses.before(passage, unit.from),
@@ -147,6 +147,18 @@ class CareerReader {
       title: header.title?.replace(/\s+[ye]$/u, '') ?? null,
       employer: employer === null ? null : withoutTelling(employer, this.#lexicon),
     })
+  }
+
+  /** Dates under a post and within its time, unless they have a header or a line of their own. */
+  #tellsOfPost(
+    passage: Passage,
+    unit: Unit,
+    period: Period,
+    { own, rest }: { readonly own: Header; readonly rest: string },
+  ): boolean {
+    const isTitled = findTitles(rest, this.#lexicon)[0]?.start === 0
+    const isOwnLine = unit.from > 0 && isBarePeriod(unit.text, this.#lexicon)
+    return !isOwnLine && (!isTitled || own.employer === null) && this.#isWithin(passage, period, isTitled)
   }
 
   #push(passage: Passage, unit: Unit, period: Period, { first, last, title, rank, employer }: Entry): void {
@@ -253,28 +265,40 @@ class CareerReader {
 
   /** A list item or a sentence is a position only when it begins like one or says that it was held. */
   #canBePosition(passage: Passage, { text, from: own }: Unit, rest: string): boolean {
-    const title = findTitles(rest, this.#lexicon)[0]?.start
-    if (passage.look === 'heading' || passage.look === 'row' || this.#entries.isCard(passage)) return true
+    const { look } = passage
+    if (look === 'heading' || look === 'row' || this.#entries.isCard(passage)) return true
     if (isBarePeriod(text, this.#lexicon))
-      return passage.look === 'prose' || own > 0 || this.#isTitled(passage.headings.at(-1)?.text ?? '')
-    if (passage.look === 'prose' && isHeaderText(text, this.#lexicon)) return true
-    const sentence = rest.length > MAX_HEADER || /(?:[\p{L}\d]{3}|\))[.!]$/u.test(text)
-    if (passage.look === 'prose' && !sentence) return !startsWithVerb(rest, this.#lexicon)
+      return look === 'prose' || own > 0 || this.#isTitled(passage.headings.at(-1)?.text ?? '')
+    if (look === 'prose') {
+      if (isHeaderText(text, this.#lexicon)) return true
+      const isSentence = rest.length > MAX_HEADER || /(?:[\p{L}\d]{3}|\))[.!]$/u.test(text)
+      if (!isSentence) return !startsWithVerb(rest, this.#lexicon)
+    }
+    return this.#saysHeld(rest)
+  }
+
+  /** A title near the beginning, or right behind what says that it was held. */
+  #saysHeld(rest: string): boolean {
+    const title = findTitles(rest, this.#lexicon)[0]?.start
     if (title === undefined) return false
     if (startsWithVerb(rest, this.#lexicon) && !this.#employed(rest.slice(0, title))) return false
-    return title <= 45 || this.#employed(rest.slice(Math.max(0, title - 40), title))
+    return title <= NEAR_START || this.#employed(rest.slice(Math.max(0, title - NEAR_TITLE), title))
   }
 
   /** «- Reporto, desde 2021, al gerente general», «Encargada de compras de 2016 a 2017.»: what stands under a post, and within its time, tells of that post. */
-  #isWithin(passage: Passage, { start, end }: Period, isTitled = false): boolean {
-    const { look, index, folded } = passage
-    const isBelow = look === 'prose' && folded.text.endsWith('.') && !this.#entries.beginsBlock(index)
-    if (look !== 'item' && !isBelow) return false
-    const over = this.#positions.findLast(({ last }) => last < index)
-    if (over === undefined || this.#reading.passages[over.last]?.look === 'item') return false
-    if (over.title === null && (end !== null || isTitled)) return false
+  #isWithin(passage: Passage, { start, end }: Period, isTitled: boolean): boolean {
+    const over = this.#postOver(passage)
+    if (over === undefined || (over.title === null && (end !== null || isTitled))) return false
     const until = over.period.end?.last ?? Infinity
     return start.last >= over.period.start.first && (end ?? start).first <= until
+  }
+
+  /** The post that an item, or a sentence in the same block, stands under. */
+  #postOver({ look, index, folded }: Passage): Position | undefined {
+    const isBelow = look === 'prose' && folded.text.endsWith('.') && !this.#entries.beginsBlock(index)
+    if (look !== 'item' && !isBelow) return undefined
+    const over = this.#positions.findLast(({ last }) => last < index)
+    return this.#reading.passages[over?.last ?? -1]?.look === 'item' ? undefined : over
   }
 
   /** The employer whose whole stay, given before, takes this period in. */

@@ -106,16 +106,21 @@ const MOST_OF_HEADING = 5
 function isWholeLine(line: string, next: string, look: Passage['look'], lexicon: Lexicon): boolean {
   // «Directora de Finanzas del», with the house on the next line.
   if (lexicon.has('small_words', /(?<=\s)\p{Ll}+$/u.exec(line)?.[0] ?? '')) return false
-  const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
-  if (isBarePeriod(next, lexicon) && (isShort || /[.!?]$/u.test(line))) return true
-  // «(2012 - 2018) Jefe de turno - Molinos Alba».
-  const isDatedNext = /^[([]/u.test(next) && (findPeriods(next)[0]?.from ?? MOST_OF_HEADING) < MOST_OF_HEADING
-  if (isDatedNext && findPeriods(line).length > 0) return true
+  if (isOverDates(line, next, lexicon)) return true
   if (!/^[\p{Lu}\d]/u.test(next)) return false
   if (findPeriods(line).at(-1)?.to === line.length) return true
-  if (beginsHeader(next, lexicon) && isHeaderText(line, lexicon)) return true
-  if (segmentsOf(line, lexicon).length > 1 || !isHeaderText(line, lexicon)) return false
+  if (!isHeaderText(line, lexicon)) return false
+  if (beginsHeader(next, lexicon)) return true
+  if (segmentsOf(line, lexicon).length > 1) return false
   return look === 'item' || findTitles(line, lexicon)[0]?.start === 0
+}
+
+/** A line over one of dates, or a dated one over «(2012 - 2018) Jefe de turno - Molinos Alba». */
+function isOverDates(line: string, next: string, lexicon: Lexicon): boolean {
+  const isShort = line.split(/\s+/u).length <= MOST_OF_HEADING && /\p{L}{4,}$/u.test(line)
+  if (isBarePeriod(next, lexicon) && (isShort || /[.!?]$/u.test(line))) return true
+  const opens = /^[([]/u.test(next) && (findPeriods(next)[0]?.from ?? MOST_OF_HEADING) < MOST_OF_HEADING
+  return opens && findPeriods(line).length > 0
 }
 
 /**

@@ -163,7 +163,11 @@ function writeGaps(
   const { most_months: most } = instruments.rulesets.timeline.optionsOf(gapLimit)
   const gaps = findGaps(candidate.positions, most)
   return gaps.map((gap) => {
-    const explanations = explanationsOf(gap, gaps.length === 1, candidate, instruments, most)
+    const explanations = explanationsOf(
+      { gap, alone: gaps.length === 1, mostMonths: most },
+      candidate,
+      instruments,
+    )
     const citations = [gap.before.citation, gap.after.citation]
     const isOpen = explanations.length === 0
     return writer.write(

@@ -28,7 +28,7 @@ type Title = Extract<Value, { kind: 'title' }>
 export function areInConflict(a: Fact, b: Fact, limits: Limits): boolean {
   const [x, y] = [a.value, b.value]
   if (x.kind === 'quantity' && y.kind === 'quantity')
-    return quantitiesConflict(a.attribute, x, b.attribute, y, limits)
+    return quantitiesConflict({ ...x, name: a.attribute }, { ...y, name: b.attribute }, limits)
   if (x.kind === 'date' && y.kind === 'date') return monthsApart(x.date, y.date) >= limits.months
   if (x.kind === 'title' && y.kind === 'title') return titlesConflict(x, y, limits)
   return x.kind === 'reason' && y.kind === 'reason' && reasonsConflict(x.reason, y.reason)
@@ -43,12 +43,15 @@ export function areComparable(a: Fact, b: Fact): boolean {
   return a.attribute === b.attribute || (a.attribute in SIZE && b.attribute in SIZE)
 }
 
-function quantitiesConflict(nameA: string, a: Quantity, nameB: string, b: Quantity, limits: Limits): boolean {
+/** A quantity, and of what attribute it is. */
+type NamedQuantity = Quantity & { readonly name: string }
+
+function quantitiesConflict(a: NamedQuantity, b: NamedQuantity, limits: Limits): boolean {
   if (a.year !== null && b.year !== null && a.year !== b.year) return false
   if (givesBoth(a, b) || givesBoth(b, a)) return false
   if (a.moving || b.moving || areOfOtherOrder(a, b, limits.other_order)) return false
-  if (nameA === nameB) return isLess(a, b, limits) || isLess(b, a, limits)
-  const [inner, outer] = SIZE[nameA]! < SIZE[nameB]! ? [a, b] : [b, a]
+  if (a.name === b.name) return isLess(a, b, limits) || isLess(b, a, limits)
+  const [inner, outer] = SIZE[a.name]! < SIZE[b.name]! ? [a, b] : [b, a]
   return outer.figure.high > 0 && isLess(outer, inner, limits)
 }
 

@@ -7,7 +7,7 @@ import { cite } from '../../reading/reading.ts'
 import { clauseAround } from '../../reading/clauses.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
 import { formsAround } from '../../taught/forms.ts'
-import { leadOf } from '../../taught/table.ts'
+import { leadOf, type Points } from '../../taught/table.ts'
 import { denies, findDates, rootOf } from '@dictamen/spanish'
 import type { Fact, Topic } from './fact.ts'
 import { leadsOf } from './leads.ts'
@@ -40,7 +40,7 @@ export function quantitiesOf(
     const beside = figures.flatMap((other) =>
       other === figure || other.precision !== 'exact' ? [] : [other.low, other.high],
     )
-    return named === null ? [] : [quantityOf(statement, figure, year, named, beside, instruments)]
+    return named === null ? [] : [quantityOf(statement, { figure, year, named, beside }, instruments)]
   })
   return [...found, ...absencesOf(statement, instruments)]
 }
@@ -100,18 +100,22 @@ function sizeOf(statement: Statement, figure: Figure, instruments: Instruments):
   const { unit } = figure
   if (unit !== 'people' && unit !== 'money' && unit !== 'count') return null
   if (countsHouse(statement, figure, instruments)) return 'plantilla'
-  const { text, start, end } = inSight(statement, figure)
-  const points = instruments.taught.figures.read(formsAround(text, { start, end, name: unit }))
+  const place = inSight(statement, figure)
+  const points = instruments.taught.figures.read(formsAround(place.text, { ...place, name: unit }))
   const { sizes, bare_sizes: bare, own_sizes: own, said } = leadsOf(instruments)
-  const isSaid =
-    unit === 'money'
-      ? instruments.contradictions.has('budget_said', text)
-      : instruments.contradictions.has('team_said', clauseAround(text, { start, end }).text)
-  // An amount of money is a budget where it is called one.
-  if (unit === 'money' && !isSaid) return null
-  if (unit !== 'money' && isTeam(text.slice(0, start), instruments)) return 'equipo'
-  const least = (unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes) - (isSaid ? said : 0)
-  const { label, lead } = leadOf(points, unit === 'money' ? OF_MONEY : OF_PEOPLE)
+  if (unit === 'money') {
+    // An amount of money is a budget where it is called one.
+    if (!instruments.contradictions.has('budget_said', place.text)) return null
+    return leaderAmong(points, OF_MONEY, sizes - said)
+  }
+  if (isTeam(place.text.slice(0, place.start), instruments)) return 'equipo'
+  const isSaid = instruments.contradictions.has('team_said', clauseAround(place.text, place).text)
+  const least = unit === 'count' ? bare : statement.kind === 'cv' ? own : sizes
+  return leaderAmong(points, OF_PEOPLE, isSaid ? least - said : least)
+}
+
+function leaderAmong(points: Points, among: readonly string[], least: number): string | null {
+  const { label, lead } = leadOf(points, among)
   return lead >= least ? label : null
 }
 
@@ -149,12 +153,14 @@ function metricOf({ text }: Statement, figure: Figure, { contradictions }: Instr
   return { topic: 'cifra', attribute: figure.unit === 'percent' ? rootOf(word.split(' ')[0]!) : word }
 }
 
+/** A figure with what its sentence says of it. */
+interface Told extends Pick<Extract<Fact['value'], { kind: 'quantity' }>, 'figure' | 'year' | 'beside'> {
+  readonly named: Named
+}
+
 function quantityOf(
   statement: Statement,
-  figure: Figure,
-  year: number | null,
-  named: Named,
-  beside: readonly number[],
+  { figure, year, named, beside }: Told,
   { contradictions }: Instruments,
 ): Fact {
   const { text, voice } = statement
