@@ -1,28 +1,10 @@
-import {
-  ASKED,
-  ASKED_FIRST,
-  BEGINS_ASKED,
-  beginsAnew,
-  isLabelled,
-  isPeriodLine,
-  LABEL,
-  speakerIn,
-} from './beginnings.ts'
+import { ASKED, ASKED_FIRST, BEGINS_ASKED, isPeriodLine, LABEL, speakerIn } from './beginnings.ts'
 import { rowLabel } from './cells.ts'
 import { boldIn, foldPieces } from './folded.ts'
-import {
-  endsInName,
-  endsSentence,
-  isBroken,
-  isColumns,
-  isCutItem,
-  isCutShort,
-  isSaidApart,
-  isUnfinished,
-  MOST_LOOKED_AT,
-} from './joins.ts'
-import { blockEnds, countsOf, isUnbroken, pairsIn, widthOf, type Width } from './layout.ts'
-import { opensWithDates, type LineWords } from './line-words.ts'
+import { isColumns } from './joins.ts'
+import { blockEnds } from './layout.ts'
+import { type Habits, LineJoiner, MOST_BOLD } from './line-joiner.ts'
+import type { LineWords } from './line-words.ts'
 import { isOver, readLines, titleCase, type Line } from './lines.ts'
 import type { Heading, Passage } from './passage.ts'
 
@@ -35,25 +17,15 @@ const UNNAMED_LEVEL = 7.5
 const RUN_IN_CAPITALS = /^((?:[\p{Lu}\p{N}][\p{Lu}\p{N}-]*[ ]?){1,6}\p{Lu})\s*[.:–—-]\s+(?=[\p{L}¿"«\d])/u
 const BOLD_START = /^(?:\*\*|__)\S/u
 const BOLD_WHOLE = /^(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s+\([^()]{2,40}\))?\s*:?$/u
-const MOST_BOLD = 3
+const LONGEST_COLON = 90
+const LONGEST_UNDERLINED = 70
+const LONGEST_TITLE = 60
 const LONGEST_BOLD = 160
-/** A field of a card, on a line of its own: "Cargo: …", "Referencia: …". */
-const FIELD = /^[^:.]{1,30}:[^.]*$/u
 /** Of a longer block its beginning tells. */
 const MOST_BLOCK = 40
 const MAX_LABEL_WORDS = 8
 /** Words of a numbered heading: over a list it may say more. */
 const MOST_OVER = { text: 6, list: 9 }
-
-/** How the lines of a kind of file are to be read. */
-export interface Habits {
-  /** A long line without an end goes on in the next. */
-  readonly prose: boolean
-  /** A short line over a list is its heading. */
-  readonly listed: boolean
-  /** Nobody answers in it: a question on a line of its own is a heading. */
-  readonly asks: boolean
-}
 
 /** The passages of a text. */
 export function readPassages(
@@ -71,15 +43,10 @@ class PassageReader {
   readonly #words: LineWords
   /** For each line the last of the lines that follow it without a blank one, a sign or a column. */
   readonly #ends: readonly number[]
-  readonly #width: Width
-  readonly #isUnbroken: boolean
+  readonly #joiner: LineJoiner
   readonly #habits: Habits
   readonly #passages: Passage[] = []
   #headings: Heading[] = []
-  /** Words with capitals that stand side by side, once somebody asked. */
-  #pairs: ReadonlySet<string> | null = null
-  /** Dashes that begin a line, once somebody asked. */
-  #dashes: ReadonlyMap<string, number> | null = null
   #colonUsed = false
   /** The last heading that opened a paragraph in capitals. */
   #ranIn: Heading | null = null
@@ -92,8 +59,7 @@ class PassageReader {
     this.#lines = readLines(text)
     this.#words = words
     this.#ends = blockEnds(this.#lines)
-    this.#width = widthOf(this.#lines)
-    this.#isUnbroken = isUnbroken(this.#lines, this.#width)
+    this.#joiner = new LineJoiner({ text, lines: this.#lines, ends: this.#ends }, words, habits)
   }
 
   read(): Passage[] {
@@ -104,34 +70,45 @@ class PassageReader {
 
   #take(at: number): number {
     const line = this.#lines[at]!
-    if (line.look === 'blank') {
-      this.#leaveColon(at)
-      return at + 1
+    switch (line.look) {
+      case 'blank':
+        this.#leaveColon(at)
+        return at + 1
+      case 'rule':
+        return at + 1
+      case 'row':
+        return this.#takeRow(at)
+      default:
+        return this.#boldLines(at) ?? this.#askedLines(at) ?? this.#headingLine(at) ?? this.#takeText(at)
     }
-    if (line.look === 'rule') return at + 1
-    if (line.look === 'row') {
-      const rest = this.#lines[at + 1]
-      // A bracket that is open at the end of a row is closed in the next line.
-      const goesOn =
-        rest?.look === 'plain' && /\([^)]*$/u.test(line.content) && /^[^(]*\)/u.test(rest.content)
-      this.#push('row', goesOn ? [line, rest] : [line])
-      return at + (goesOn ? 2 : 1)
-    }
-    const taken = this.#boldLines(at) ?? this.#askedLines(at)
-    if (taken !== null) return taken
-    if (!this.#isOfPeriodBefore(at) && (line.look === 'heading' || this.#isHeadingByWords(at))) {
-      this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look !== 'plain')
-      return at + 1
-    }
+  }
+
+  #takeRow(at: number): number {
+    const [line, rest] = [this.#lines[at]!, this.#lines[at + 1]]
+    // A bracket that is open at the end of a row is closed in the next line.
+    const goesOn = rest?.look === 'plain' && /\([^)]*$/u.test(line.content) && /^[^(]*\)/u.test(rest.content)
+    this.#push('row', goesOn ? [line, rest] : [line])
+    return at + (goesOn ? 2 : 1)
+  }
+
+  /** A line that is marked as a heading, or is one by its words; null when it is none. */
+  #headingLine(at: number): number | null {
+    const line = this.#lines[at]!
+    if (this.#isOfPeriodBefore(at) || (line.look !== 'heading' && !this.#isHeadingByWords(at))) return null
+    this.#pushHeading(line, line.level || COLON_LEVEL - 1, line.look !== 'plain')
+    return at + 1
+  }
+
+  #takeText(at: number): number {
+    const line = this.#lines[at]!
     const pieces = [this.#afterRunIn(line)]
     let next = at + 1
-    while (next < this.#lines.length && this.#continues(pieces, next)) pieces.push(this.#lines[next++]!)
+    while (next < this.#lines.length && this.#joiner.continues(pieces, next))
+      pieces.push(this.#lines[next++]!)
     const joined = foldPieces(this.#text, pieces).text
-    if (joined.endsWith(':') && joined.length <= 90 && line.look !== 'bullet') {
+    if (joined.endsWith(':') && joined.length <= LONGEST_COLON && line.look !== 'bullet')
       this.#pushHeading({ ...line, to: pieces.at(-1)!.to }, COLON_LEVEL, true)
-      return next
-    }
-    this.#push(line.look === 'bullet' ? 'item' : 'prose', pieces)
+    else this.#push(line.look === 'bullet' ? 'item' : 'prose', pieces)
     return next
   }
 
@@ -200,23 +177,20 @@ class PassageReader {
   }
 
   #isHeadingByWords(at: number): boolean {
-    const line = this.#lines[at]!
+    const [line, next] = [this.#lines[at]!, this.#lines[at + 1]]
     const content = foldPieces(this.#text, [line]).text
-    const underlined = this.#lines[at + 1]?.look === 'rule' && line.look === 'plain'
-    if (underlined && content.length <= 70) return true
-    if (content.length > 60 || /[.,;!?]$/.test(content)) return false
-    const bare = content.replace(/:$/, '')
-    const next = this.#lines[at + 1]
+    if (next?.look === 'rule' && line.look === 'plain' && content.length <= LONGEST_UNDERLINED) return true
+    if (content.length > LONGEST_TITLE || /[.,;!?]$/.test(content)) return false
     if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
+    const bare = content.replace(/:$/, '')
     if (this.#habits.listed && this.#leadsList(at, content)) return true
     if (line.look === 'bullet')
       return (
-        /^\d{1,2}[.)]/.test(this.#marker(line)) && (this.#words.isTitle(bare) || this.#headsOthers(at, bare))
+        /^\d{1,2}[.)]/.test(this.#joiner.marker(line)) &&
+        (this.#words.isTitle(bare) || this.#headsOthers(at, bare))
       )
-    return (
-      this.#words.isTitle(bare) ||
-      (this.#habits.listed && this.#standsOver(at) && this.#words.isTitle(bare, 'over'))
-    )
+    if (this.#words.isTitle(bare)) return true
+    return this.#habits.listed && this.#standsOver(at) && this.#words.isTitle(bare, 'over')
   }
 
   /** Where nothing goes on, right over a sentence, an item, or lines that each begin anew. */
@@ -252,82 +226,8 @@ class PassageReader {
     if (bare.split(' ').length > (next.look === 'bullet' ? MOST_OVER.list : MOST_OVER.text)) return false
     // "6. Criterios para elegir" over "6.1 …".
     if (next.look === 'plain' && /^\d{1,2}\.\d{1,2}\.?\s/u.test(next.content)) return true
-    if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#marker(next))
+    if (next.look === 'bullet') return !/^\d{1,2}[.)]/.test(this.#joiner.marker(next))
     return next.look === 'plain' && /^\p{Lu}/u.test(next.content) && next.content.length > bare.length
-  }
-
-  #marker(line: Line): string {
-    let start = line.from
-    while (start > 0 && this.#text[start - 1] !== '\n') start--
-    return this.#text.slice(start, line.from).trim()
-  }
-
-  #continues(pieces: readonly Line[], next: number): boolean {
-    const line = this.#lines[next]!
-    const first = pieces[0]!
-    const previous = pieces.at(-1)!
-    if (line.look !== 'plain' && line.look !== 'bullet') return false
-    const content = foldPieces(this.#text, [line]).text
-    const joined = this.#tailOf(pieces)
-    const isFull = this.#isFull(previous, content, FIELD.test(joined))
-    if (line.look === 'bullet') return this.#isDashOf(first, line, content, isFull)
-    if (this.#isBoldOpen(pieces)) return true
-    if (isSaidApart(joined, content)) return false
-    // Notes that somebody wrote line by line: each says something of its own.
-    if (this.#habits.listed && this.#isUnbroken) return isUnfinished(joined, this.#words)
-    const isEnded = endsSentence(this.#lines[this.#ends[next]!]!.content)
-    const isSurelyFull = this.#isFull(previous, content, true)
-    const meeting = { joined, content, isFull, isSurelyFull, isEnded, isProse: this.#habits.prose }
-    // «2015 a hoy      Gerente, Alfa» over «96 personas.»: what is set in columns ends with its line.
-    const isSet = isColumns(previous) && /^\d/u.test(content)
-    if (!isSet && isCutShort(meeting, this.#words)) return true
-    if ((isLabelled(content) || endsInName(joined)) && this.#isCutName(joined, content)) return true
-    if (isColumns(previous) || isColumns(line)) return false
-    if (this.#words.isTitle(content.replace(/:$/, '')) || beginsAnew(meeting, this.#words)) return false
-    if (isBroken(meeting, this.#words)) return true
-    return first.look === 'bullet' && (line.indent > first.indent || isCutItem(meeting, this.#words))
-  }
-
-  /** What some lines say, or the end of it where they are many. */
-  #tailOf(pieces: readonly Line[]): string {
-    let [from, length] = [pieces.length, 0]
-    while (from > 0 && length < MOST_LOOKED_AT) length += pieces[--from]!.length
-    return foldPieces(this.#text, pieces.slice(from)).text.slice(-MOST_LOOKED_AT)
-  }
-
-  /** «3. **Jefe de Turno — Cementos» over «Alba**»: what is in bold goes on to where it ends. */
-  #isBoldOpen(pieces: readonly Line[]): boolean {
-    const marks = this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to).split('**').length - 1
-    return marks % 2 === 1 && pieces.length < MOST_BOLD
-  }
-
-  /** «… el cargo en Seguros» over «Alfa: mantuvo lo escrito»: a name broken in two, which stands whole elsewhere. */
-  #isCutName(joined: string, content: string): boolean {
-    const start = /(?<=\s)\p{Lu}\p{L}+$/u.exec(joined)?.[0]
-    const end = /^\p{Lu}\p{L}+/u.exec(content)?.[0]
-    if (start === undefined || end === undefined) return false
-    this.#pairs ??= pairsIn(this.#text)
-    return this.#pairs.has(`${start} ${end}`)
-  }
-
-  /** A dash before the dates of a career, or one that no other line begins with, stands inside a sentence. */
-  #isDashOf(first: Line, line: Line, content: string, isFull: boolean): boolean {
-    const marker = this.#marker(line)
-    if (marker !== '–' && marker !== '—') return false
-    const isItem = first.look === 'bullet'
-    if (opensWithDates(content)) return !isItem || this.#marker(first) !== marker
-    if (isItem || !isFull) return false
-    this.#dashes ??= countsOf(
-      this.#lines.flatMap((other) => (other.look === 'bullet' ? [this.#marker(other)] : [])),
-    )
-    return this.#dashes.get(marker) === 1
-  }
-
-  /** The next word would not have fitted on the line. */
-  #isFull(line: Line, next: string, surely: boolean): boolean {
-    const word = /^\S+/.exec(next)?.[0] ?? ''
-    const width = surely ? this.#width.most : this.#width.least
-    return line.length + 1 + word.length > width
   }
 
   #pushHeading(line: { from: number; to: number; indent: number }, level: number, marked: boolean): void {
@@ -368,29 +268,31 @@ class PassageReader {
   #push(look: Passage['look'], pieces: readonly Line[]): void {
     const folded = foldPieces(this.#text, pieces, look === 'row' || pieces.some(isColumns))
     const before = this.#passages.at(-1)
-    const bold =
-      look === 'row' ? null : boldIn(this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to), folded.text)
-    const label =
-      look === 'row'
-        ? rowLabel(folded.text)
-        : (bold ??
-          this.#askedFirst(folded.text) ??
-          speakerIn(folded.text, this.#words) ??
-          LABEL.exec(folded.text))
-    const usable =
-      label !== null &&
-      (bold !== null || label[1]!.startsWith('¿') || label[1]!.split(' ').length <= MAX_LABEL_WORDS)
+    const isRow = look === 'row'
+    const label = isRow ? shortLabel(rowLabel(folded.text)) : this.#labelOf(folded.text, pieces)
     this.#passages.push({
       look,
       folded,
       headings: [...this.#headings],
-      label: usable ? label[1]! : null,
-      contentFrom: usable ? label[0].length : 0,
+      label: label?.[1] ?? null,
+      contentFrom: label?.[0].length ?? 0,
       indent: pieces[0]!.indent,
-      columns: before?.look === 'row' && look === 'row' ? (before.columns ?? before.folded.text) : null,
+      columns: isRow && before?.look === 'row' ? (before.columns ?? before.folded.text) : null,
       index: this.#passages.length,
     })
     this.#onlyItems = look === 'item' && (this.#onlyItems || !this.#colonUsed)
     this.#colonUsed = true
   }
+
+  /** What a passage begins with and says what it is: words in bold, a question, who speaks, or a few words before a colon. */
+  #labelOf(text: string, pieces: readonly Line[]): RegExpExecArray | null {
+    const bold = boldIn(this.#text.slice(pieces[0]!.from, pieces.at(-1)!.to), text)
+    return bold ?? shortLabel(this.#askedFirst(text) ?? speakerIn(text, this.#words) ?? LABEL.exec(text))
+  }
+}
+
+/** A label, as long as it is a question or says no more than a few words. */
+function shortLabel(label: RegExpExecArray | null): RegExpExecArray | null {
+  const words = label?.[1] ?? ''
+  return words.startsWith('¿') || words.split(' ').length <= MAX_LABEL_WORDS ? label : null
 }
