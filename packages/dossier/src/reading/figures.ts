@@ -106,7 +106,7 @@ function readFigure(text: string, match: RegExpExecArray, start: number, end: nu
   return {
     low: tidy(Math.min(value, second)),
     high: tidy(Math.max(value, second)),
-    unit: unitOf(percent, people, time, points, money, scale),
+    unit: unitOf({ percent, people, time, points, money, scale }),
     currency: money === undefined ? null : currencyOf(money),
     precision: precisionOf(
       text.slice(Math.max(0, start - REACH), start),
@@ -143,14 +143,17 @@ function tidy(value: number): number {
   return Math.round(value * 1e4) / 1e4
 }
 
-function unitOf(
-  percent: string | undefined,
-  people: string | undefined,
-  time: string | undefined,
-  points: string | undefined,
-  money: string | undefined,
-  scale: string | undefined,
-): FigureUnit {
+/** What stands beside a figure, as far as it says what is counted. */
+interface Beside {
+  readonly scale: string | undefined
+  readonly money: string | undefined
+  readonly percent: string | undefined
+  readonly people: string | undefined
+  readonly time: string | undefined
+  readonly points: string | undefined
+}
+
+function unitOf({ percent, people, time, points, money, scale }: Beside): FigureUnit {
   if (percent !== undefined) return 'percent'
   if (people !== undefined) return 'people'
   if (money !== undefined) return 'money'

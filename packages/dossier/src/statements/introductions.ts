@@ -87,21 +87,36 @@ interface Lead {
   readonly isCounted: boolean
 }
 
+/** What may stand before a person, with what it makes of whoever is named behind it. */
+const BEFORE: readonly (readonly [RegExp, Partial<Lead>])[] = [
+  [COUNTED, { isCounted: true }],
+  [NUMBERED, { isOrdered: true }],
+  [ORDERED, { isOrdered: true }],
+  [LETTER_FROM, { isCall: true }],
+  [CALLED, { isCall: true }],
+  [PRESENTED, { isCall: true }],
+  [SIGNED, { isCall: true }],
+  [STAMPED, {}],
+  [DATED, {}],
+]
+
 /** Takes what stands before a person from the beginning of a text. */
 export function leadOf(text: string): Lead {
-  let [length, isOrdered, isCall, isCounted] = [0, false, false, false]
+  let lead: Lead = { length: 0, isOrdered: false, isCall: false, isCounted: false }
   for (;;) {
-    const rest = text.slice(length)
-    const counted = COUNTED.exec(rest)
-    const ordered = NUMBERED.exec(rest) ?? ORDERED.exec(rest)
-    const called = LETTER_FROM.exec(rest) ?? CALLED.exec(rest) ?? PRESENTED.exec(rest) ?? SIGNED.exec(rest)
-    const taken = (counted ?? ordered ?? called ?? STAMPED.exec(rest) ?? DATED.exec(rest))?.[0].length ?? 0
-    if (taken === 0) return { length, isOrdered, isCall, isCounted }
-    isCounted ||= counted !== null
-    isOrdered ||= counted === null && ordered !== null
-    isCall ||= counted === null && ordered === null && called !== null
-    length += taken
+    const rest = text.slice(lead.length)
+    const [taken = 0, kind] = firstOf(BEFORE, rest)
+    if (taken === 0) return lead
+    lead = { ...lead, ...kind, length: lead.length + taken }
   }
+}
+
+function firstOf(patterns: typeof BEFORE, text: string): readonly [length?: number, kind?: Partial<Lead>] {
+  for (const [pattern, kind] of patterns) {
+    const found = pattern.exec(text)
+    if (found !== null) return [found[0].length, kind]
+  }
+  return []
 }
 
 /** How an opening stands in its passage: what it may leave out depends on that. */
@@ -218,21 +233,32 @@ const BETWEEN = /\s*[,;:·|/()]\s*|\s+[–—-]\s+|\.\s+/u
 
 /** Whether a text says who somebody is, and nothing else: a name with a post, a house or a relation, in any order. */
 function introduces(text: string, standing: Standing, known: Known): boolean {
-  const { instruments, isHouse, isOnlyHouse, isCandidate } = known
-  if (NO_NAME.test(text) || isCandidate(text) || isTopic(text, instruments)) return false
+  if (NO_NAME.test(text) || known.isCandidate(text) || isTopic(text, known.instruments)) return false
   // «ANA GIL, gerenta»: capitals alone are a heading sooner than a name.
   const spelled = BETWEEN.test(text) ? capitalised(text) : text
   const [first = '', ...others] = spelled.split(BETWEEN).filter((part) => part !== '')
-  if (PERSON.test(spelled) && !isOnlyHouse(first) && isFollowed(spelled, standing, known)) return true
+  if (PERSON.test(spelled) && !known.isOnlyHouse(first) && isFollowed(spelled, standing, known)) return true
   if (!standing.headed && SAYS.test(withoutAsides(text))) return false
-  const isPost = saysWhoAt(first, known)
-  if (isPost || isOnlyHouse(first) || (standing.marked && isPlain(first)))
-    if (others.some((part) => ONLY_PERSON.test(part) && !isOnlyHouse(part) && !NO_NAME.test(part)))
-      return true
-  if (!standing.marked || /[\d.:]/u.test(text)) return false
-  return isPost
-    ? isHouse(text) || OF_SAME.test(text)
-    : isOnlyHouse(first) && others.some((part) => saysWhoAt(part, known))
+  if (leadsToPerson(first, others, standing, known)) return true
+  return standing.marked && !/[\d.:]/u.test(text) && isPostAtHouse(text, first, others, known)
+}
+
+/** «Exjefa, Vidrios Alba, Ana Gil»: a post or a house before a name. */
+function leadsToPerson(
+  first: string,
+  others: readonly string[],
+  { marked }: Standing,
+  known: Known,
+): boolean {
+  if (!saysWhoAt(first, known) && !known.isOnlyHouse(first) && !(marked && isPlain(first))) return false
+  return others.some((part) => ONLY_PERSON.test(part) && !known.isOnlyHouse(part) && !NO_NAME.test(part))
+}
+
+/** «Jefa de compras de Vidrios Alba»: a post and its house, and nobody's name. */
+function isPostAtHouse(text: string, first: string, others: readonly string[], known: Known): boolean {
+  return saysWhoAt(first, known)
+    ? known.isHouse(text) || OF_SAME.test(text)
+    : known.isOnlyHouse(first) && others.some((part) => saysWhoAt(part, known))
 }
 
 /** «Jefe de personal de la misma empresa». */

@@ -33,68 +33,82 @@ interface Turn {
 
 /** Finds who speaks: each introduction reaches to the next one of its kind, or to a line that is the consultant's own. */
 export function findReferees(reading: Reading, known: Known): Referees {
-  const referees = new Map<Passage, Introduction>()
-  const told: Told = { names: new Set(), counters: new Map(), rows: new Map() }
-  const furniture = mailFurniture(reading, known.instruments.timeline)
   const { timeline } = known.instruments
-  let turn = null as Turn | null
-  /** Somebody wrote before, and nobody had signed it yet. */
-  let isLeft = false
-  for (const passage of reading.passages) {
-    const before = reading.passages[passage.index - 1]
-    isLeft ||= before !== undefined && isUnsigned(before, referees)
-    if (furniture.has(passage)) {
-      turn = signedBy(passage, turn, reading, referees, known)
-      continue
-    }
-    turn = stillAt(passage, turn, reading)
-    if (opensLetter(passage, isLeft, timeline) || isOwn(passage, turn, known)) {
-      turn = null
-      continue
-    }
-    const more = turn === null ? null : moreOf(passage, turn, referees, known)
-    if (more !== null) {
-      turn = more
-      continue
-    }
-    const again = calledAgain(passage, reading, told)
-    if (again !== null) {
-      referees.set(passage, again)
-      continue
-    }
-    const introduced = introducedBy(passage, reading, { turn, told }, known)
-    const name = introduced === null ? turn?.name : whoIs(introduced.name, turn, told, known)
-    if (name === undefined) continue
-    if (introduced !== null) remember(passage, reading, name, told)
-    referees.set(passage, { name, from: introduced?.from ?? 0, to: introduced?.to ?? 0 })
-    if (introduced === null || !introduced.lasts) continue
-    turn = { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
-  }
-  return signLetters(reading, referees, timeline)
+  const furniture = mailFurniture(reading, timeline)
+  const finder = new RefereeFinder(reading, known)
+  for (const passage of reading.passages) finder.take(passage, furniture.has(passage))
+  return signLetters(reading, finder.referees, timeline)
 }
+
+class RefereeFinder {
+  readonly referees = new Map<Passage, Introduction>()
+  readonly #reading: Reading
+  readonly #known: Known
+  readonly #told: Told = { names: new Set(), counters: new Map(), rows: new Map() }
+  #turn: Turn | null = null
+  /** Somebody wrote before, and nobody had signed it yet. */
+  #isLeft = false
+
+  constructor(reading: Reading, known: Known) {
+    this.#reading = reading
+    this.#known = known
+  }
+
+  take(passage: Passage, isFurniture: boolean): void {
+    const before = this.#reading.passages[passage.index - 1]
+    this.#isLeft ||= before !== undefined && isUnsigned(before, this.referees)
+    if (isFurniture) this.#turn = this.#signedBy(passage, this.#turn)
+    else this.#turn = this.#after(passage, stillAt(passage, this.#turn, this.#reading))
+  }
+
+  /** Whose words follow a passage that stands among somebody's. */
+  #after(passage: Passage, turn: Turn | null): Turn | null {
+    const known = this.#known
+    const { timeline } = known.instruments
+    if (opensLetter(passage, this.#isLeft, timeline) || isOwn(passage, turn, known)) return null
+    const more = turn === null ? null : moreOf(passage, turn, this.referees, known)
+    if (more !== null) return more
+    const again = calledAgain(passage, this.#reading, this.#told)
+    if (again !== null) {
+      this.referees.set(passage, again)
+      return turn
+    }
+    const introduced = introducedBy(passage, this.#reading, { turn, told: this.#told }, known)
+    if (introduced !== null) return this.#introduce(passage, introduced, turn)
+    if (turn !== null) this.referees.set(passage, { name: turn.name, from: 0, to: 0 })
+    return turn
+  }
+
+  #introduce(passage: Passage, introduced: Introduced, turn: Turn | null): Turn | null {
+    const { from, to, lasts } = introduced
+    const name = whoIs(introduced.name, turn, this.#told, this.#known)
+    remember(passage, this.#reading, name, this.#told)
+    this.referees.set(passage, { name, from, to })
+    if (!lasts) return turn
+    return { name, by: passage, isNested: isLabelOfItem(passage, introduced), outer: around(passage, turn) }
+  }
+
+  /** «Directora General | Vidrios Lumbral», under a mail: the house of whoever wrote it. */
+  #signedBy({ index, folded: { text } }: Passage, turn: Turn | null): Turn | null {
+    const { isHouse } = this.#known
+    if (turn === null || isHouse(turn.name) || !isHouse(text) || text.length > MOST_CARD) return turn
+    const name = `${turn.name}, ${text}`
+    for (const said of this.#reading.passages.slice(turn.by.index, index)) {
+      const own = this.referees.get(said)
+      if (own?.name === turn.name) this.referees.set(said, { ...own, name })
+    }
+    return { ...turn, name }
+  }
+}
+
+/** Whoever a passage introduces, and whether what follows is theirs too. */
+type Introduced = Introduction & { readonly lasts: boolean }
 
 /** Whose words a passage still stands among. */
 function stillAt(passage: Passage, turn: Turn | null, reading: Reading): Turn | null {
   if (turn?.isNested === true && passage.indent <= turn.by.indent)
     return stillAt(passage, turn.outer, reading)
   return turn !== null && leavesBlock(passage, turn, reading) ? null : turn
-}
-
-/** «Directora General | Vidrios Lumbral», under a mail: the house of whoever wrote it. */
-function signedBy(
-  { index, folded: { text } }: Passage,
-  turn: Turn | null,
-  { passages }: Reading,
-  referees: Map<Passage, Introduction>,
-  { isHouse }: Known,
-): Turn | null {
-  if (turn === null || isHouse(turn.name) || !isHouse(text) || text.length > MOST_CARD) return turn
-  const name = `${turn.name}, ${text}`
-  for (const said of passages.slice(turn.by.index, index)) {
-    const own = referees.get(said)
-    if (own?.name === turn.name) referees.set(said, { ...own, name })
-  }
-  return { ...turn, name }
 }
 
 /** Whoever speaks, with what a field or a line right under their name adds to it; null when it adds nothing. */
@@ -173,10 +187,7 @@ function calledAgain(
 }
 
 /** «## Krause», over what «Esteban Krause, gerente de Alfa», of a table before it, says; null when it is nobody or several. */
-function headedAgain(
-  { look, folded: { text } }: Passage,
-  { names }: Told,
-): (Introduction & { lasts: boolean }) | null {
+function headedAgain({ look, folded: { text } }: Passage, { names }: Told): Introduced | null {
   if (look !== 'heading' || !/^\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+){0,2}$/u.test(text)) return null
   const surname = text.split(' ').at(-1)!
   const called = [...names].filter((name) => name.split(',')[0]!.split(/\s+/u).includes(surname))
@@ -216,31 +227,38 @@ function isLabelOfItem({ look, folded: { text } }: Passage, { to }: Introduction
 function introducedBy(
   passage: Passage,
   reading: Reading,
-  { turn, told }: { readonly turn: Turn | null; readonly told: Told },
+  around: { readonly turn: Turn | null; readonly told: Told },
   known: Known,
-): (Introduction & { lasts: boolean }) | null {
+): Introduced | null {
   const { text } = passage.folded
-  const headed = headedAgain(passage, told)
+  const { timeline } = known.instruments
+  const headed = headedAgain(passage, around.told)
   if (headed !== null) return headed
-  const card = onlyRow(passage, reading, known.instruments.timeline)
+  const card = onlyRow(passage, reading, timeline)
   if (card !== null) return { name: card, from: 0, to: text.length, lasts: true }
   if (passage.look === 'row') {
     const name = rowName(passage, known)
     return name === null ? null : { name, from: 0, to: 0, lasts: false }
   }
-  const { timeline } = known.instruments
   if (fieldIn('mail_other', text, timeline) !== null) return null
-  const behind = text.slice(leadOf(text).length)
-  const from = fieldIn('mail_from', behind, timeline)
-  if (from !== null && text.length <= MAX_HEADER && !known.isCandidate(from))
-    return { name: from.replace(/\s*<[^>]*>/u, ''), from: 0, to: text.length, lasts: true }
+  return writerOf(text, known) ?? namedIn(passage, reading, around.turn, known)
+}
+
+/** «De: Ana Gil <ana@alba.es>»: who wrote a mail. */
+function writerOf(text: string, { instruments, isCandidate }: Known): Introduced | null {
+  const from = fieldIn('mail_from', text.slice(leadOf(text).length), instruments.timeline)
+  if (from === null || text.length > MAX_HEADER || isCandidate(from)) return null
+  return { name: from.replace(/\s*<[^>]*>/u, ''), from: 0, to: text.length, lasts: true }
+}
+
+function namedIn(passage: Passage, reading: Reading, turn: Turn | null, known: Known): Introduced | null {
   const isNumbered = isCounted(passage, reading)
   const isNext = turn === null || (turn.by.look === passage.look && isCounted(turn.by, reading))
   const introduced = introductionIn(passage, isNumbered && isNext, known)
   if (introduced === null) return null
-  const isSpeaking = introduced.to < text.length
-  if (passage.look === 'item' && !isNumbered && !isSpeaking && turn !== null && !isSameKind(passage, turn))
-    return null
+  const isSpeaking = introduced.to < passage.folded.text.length
+  const isBare = passage.look === 'item' && !isNumbered && !isSpeaking
+  if (isBare && turn !== null && !isSameKind(passage, turn)) return null
   return { ...introduced, lasts: introduced.from === 0 }
 }
 
@@ -260,23 +278,22 @@ function isSameKind(passage: Passage, { by, name }: Turn): boolean {
 const MOST_CARD = 90
 
 /** «Gerenta general» or «Vidrios Alba» right under «Ana Gil»: the rest of who she is. */
-function completes({ index, look, folded }: Passage, turn: Turn, referees: Referees, known: Known): boolean {
-  const { text } = folded
+function completes(passage: Passage, turn: Turn, referees: Referees, known: Known): boolean {
+  const { index, look, folded } = passage
   const over = referees.get(turn.by)
   if (over === undefined || over.to < turn.by.folded.text.length || index !== turn.by.index + 1) return false
   if (look === 'item' || look === 'row' || known.isHouse(turn.name)) return false
+  return saysWhoOnly(folded.text, ONLY_PERSON.test(turn.name), known)
+}
+
+/** A post, a house or both; of somebody whose name alone was given, a sentence may say more behind them. */
+function saysWhoOnly(text: string, isNameGiven: boolean, known: Known): boolean {
   // «Consejero delegado de Alba hasta 2018. Superior directo.»
   const first = firstSentence(text)
-  if (
-    ONLY_PERSON.test(turn.name) &&
-    first.length <= MOST_CARD &&
-    known.isHouse(first) &&
-    saysWhoAt(first, known)
-  )
-    return true
+  if (isNameGiven && first.length <= MOST_CARD && known.isHouse(first) && saysWhoAt(first, known)) return true
   if (text.length > MOST_CARD || /\d|[:?!»"”]$/u.test(text)) return false
   if (known.isOnlyHouse(text)) return true
-  if (!ONLY_PERSON.test(turn.name) || (text.endsWith('.') && !known.isHouse(text))) return false
+  if (!isNameGiven || (text.endsWith('.') && !known.isHouse(text))) return false
   return text.split(/\.\s+/u).every((part) => saysWhoAt(part, known))
 }
 
@@ -292,8 +309,11 @@ function cardIn(text: string, known: Known): string {
 }
 
 /** «Consulta a la candidata: …», «## Conclusión»: what no referee says. */
-function isOwn(passage: Passage, turn: Turn | null, known: Known): boolean {
-  const { timeline } = known.instruments
+function isOwn(
+  passage: Passage,
+  turn: Turn | null,
+  { instruments: { timeline }, isCandidate }: Known,
+): boolean {
   const { text } = passage.folded
   const isHeading = passage.look === 'heading'
   const by = turn?.by.folded.text.replace(/\s*:$/u, '')
@@ -302,9 +322,10 @@ function isOwn(passage: Passage, turn: Turn | null, known: Known): boolean {
   if (timeline.marks('own_acts', told)[0]?.start === 0 && timeline.has('own_people', told)) return true
   const before = passage.label ?? /^([^:.«"“]{3,120}?)\s*:\s/u.exec(text)?.[1]
   const opening = before ?? (text.length <= MAX_HEADER ? text : '')
-  if (known.isCandidate(opening)) return isHeading || before !== undefined
+  const isApart = isHeading || before !== undefined
+  if (isCandidate(opening)) return isApart
   if (timeline.marks('own_notes', opening)[0]?.start !== 0) return false
-  if (timeline.has('own_people', opening)) return isHeading || before !== undefined || leadOf(text).isCall
+  if (timeline.has('own_people', opening)) return isApart || leadOf(text).isCall
   return isHeading && timeline.has('closings', opening)
 }
 

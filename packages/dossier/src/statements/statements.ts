@@ -6,6 +6,7 @@ import { labels, type Lexicon } from '../reading/lexicon.ts'
 import { readSource, type Reading, type Sentence } from '../reading/reading.ts'
 import type { Section } from '../reading/sections.ts'
 import { arrangeSources, type SourceText } from '../reading/source.ts'
+import type { Passage } from '../reading/passages.ts'
 import { readCareer, type Position } from '../timeline/positions.ts'
 import type { Studies } from '../timeline/studies.ts'
 import {
@@ -142,14 +143,15 @@ function statementsOf(
   const houseIn = (text: string): string | null => context.namedIn(text)
   const isHouse = (text: string): boolean => houseIn(text) !== null
   const isOnlyHouse = (text: string): boolean => context.isName(text)
-  const referees: Referees =
-    kind === 'references'
-      ? findReferees(reading, { instruments, houseIn, isHouse, isOnlyHouse, isCandidate })
-      : new Map()
-  const furniture = kind === 'references' ? mailFurniture(reading, instruments.timeline) : new Set()
+  const isReference = kind === 'references'
+  const referees: Referees = isReference
+    ? findReferees(reading, { instruments, houseIn, isHouse, isOnlyHouse, isCandidate })
+    : new Map()
+  const furniture = isReference ? mailFurniture(reading, instruments.timeline) : new Set()
   const speakers = findSpeakers(reading, instruments, isHouse)
   const asker = findAsker(reading, speakers)
   const conversation = new Conversation()
+  const teller = new Teller({ positions, context, referees, speakers, asker, conversation }, instruments)
   return reading.sentences
     .filter(
       (sentence) =>
@@ -159,40 +161,69 @@ function statementsOf(
         !namesColumns(sentence),
     )
     .filter(({ text }) => MANDATE.has(kind) || !instruments.orders.asksOfEvaluator(text))
-    .flatMap((whole) => {
-      const sections = sectionsOf(whole, instruments)
-      const introduction = referees.get(whole.passage) ?? null
-      const referee = introduction?.name ?? null
-      const speaker = speakers.has(whole.passage) ? whole.passage.label : null
-      const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
-      const opening = Math.max(speaks ? whole.passage.contentFrom : endOf(introduction), endOfAsked(whole))
-      const told = saidInRow(whole, referee) ?? [withoutOpening(whole, opening)]
-      return told.map((sentence): Statement => {
-        const isQuestion = isAsked(whole, sentence, instruments) || (speaker !== null && speaker === asker)
-        const question = conversation.take(whole, sentence.text, referee, isQuestion)
-        const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
-        const employer =
-          (position === null ? null : (context.namedIn(sentence.text) ?? position.employer)) ??
-          context.of(sentence, referee, question)
-        return {
-          ...sentence,
-          kind,
-          voice: voiceOf(sentence, referee),
-          referee,
-          sections,
-          employer,
-          named: context.allNamedIn(sentence.text),
-          position,
-          isQuestion,
-          speaker,
-          question: isQuestion ? null : question,
-          isUncertain:
-            instruments.contradictions.says('uncertain', sentence) ||
-            // What was seen in an exercise was seen, whatever it is called.
-            (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
-        }
-      })
-    })
+    .flatMap((whole) => teller.tell(whole))
+}
+
+/** What is known of a file while its sentences come one by one. */
+interface Telling {
+  readonly positions: readonly Position[]
+  readonly context: EmployerContext
+  readonly referees: Referees
+  readonly speakers: ReadonlySet<Passage>
+  readonly asker: string | null
+  readonly conversation: Conversation
+}
+
+/** Tells of each sentence who says it and of what. */
+class Teller {
+  readonly #known: Telling
+  readonly #instruments: Instruments
+
+  constructor(known: Telling, instruments: Instruments) {
+    this.#known = known
+    this.#instruments = instruments
+  }
+
+  tell(whole: Sentence): Statement[] {
+    const { passage } = whole
+    const sections = sectionsOf(whole, this.#instruments)
+    const introduction = this.#known.referees.get(passage) ?? null
+    const referee = introduction?.name ?? null
+    const speaker = this.#known.speakers.has(passage) ? passage.label : null
+    const speaks = speaker !== null || sections[0] === 'question' || sections[0] === 'answer'
+    const opening = Math.max(speaks ? passage.contentFrom : endOf(introduction), endOfAsked(whole))
+    const told = saidInRow(whole, referee) ?? [withoutOpening(whole, opening)]
+    return told.map((sentence) => this.#statementOf(whole, sentence, { sections, referee, speaker }))
+  }
+
+  #statementOf(
+    whole: Sentence,
+    sentence: Sentence,
+    said: Pick<Statement, 'sections' | 'referee' | 'speaker'>,
+  ): Statement {
+    const { kind } = sentence.reading.source
+    const { conversation, context, positions, asker } = this.#known
+    const { referee, speaker, sections } = said
+    const isQuestion = isAsked(whole, sentence, this.#instruments) || (speaker !== null && speaker === asker)
+    const question = conversation.take(whole, sentence.text, referee, isQuestion)
+    const position = kind === 'cv' ? positionOf(sentence, positions, context) : null
+    const held = position === null ? null : (context.namedIn(sentence.text) ?? position.employer)
+    return {
+      ...sentence,
+      ...said,
+      kind,
+      voice: voiceOf(sentence, referee),
+      employer: held ?? context.of(sentence, referee, question),
+      named: context.allNamedIn(sentence.text),
+      position,
+      isQuestion,
+      question: isQuestion ? null : question,
+      isUncertain:
+        this.#instruments.contradictions.says('uncertain', sentence) ||
+        // What was seen in an exercise was seen, whatever it is called.
+        (kind !== 'case_notes' && kind !== 'tests' && sections.includes('impressions')),
+    }
+  }
 }
 
 function voiceOf({ reading: { source }, passage }: Sentence, referee: string | null): string {
@@ -312,18 +343,20 @@ function saysWhoWrote(text: string, timeline: Lexicon): boolean {
 /** What a mail says of itself: to whom, when, about what; and who wrote the notes. */
 function isEnvelope({ reading, passage, text: sentence }: Sentence, { timeline }: Instruments): boolean {
   const { text } = passage.folded
-  if (reading.source.kind !== 'cv' && isCourtesy(sentence, timeline)) return true
-  const isMail = ['mail_other', 'mail_from'].some((name) => fieldIn(name, text, timeline) !== null)
-  if (MANDATE.has(reading.source.kind)) return isMail && text.length <= MAX_ENVELOPE && !text.endsWith('.')
-  if (reading.source.kind !== 'cv' && saysOnlyWhen(sentence, timeline)) return true
-  if (reading.source.kind === 'case_notes' || reading.source.kind === 'interview_notes')
-    return saysWhoWrote(sentence, timeline)
-  if (reading.source.kind !== 'references') return false
-  return (
-    isCard(passage, timeline) ||
-    ((isMail || (labels(timeline, 'references_title', text) && !text.includes(':'))) &&
-      text.length <= MAX_ENVELOPE)
-  )
+  const { kind } = reading.source
+  if (kind !== 'cv' && isCourtesy(sentence, timeline)) return true
+  const isMail =
+    text.length <= MAX_ENVELOPE &&
+    ['mail_other', 'mail_from'].some((name) => fieldIn(name, text, timeline) !== null)
+  if (MANDATE.has(kind)) return isMail && !text.endsWith('.')
+  if (kind !== 'cv' && saysOnlyWhen(sentence, timeline)) return true
+  if (kind === 'case_notes' || kind === 'interview_notes') return saysWhoWrote(sentence, timeline)
+  return kind === 'references' && (isMail || isCard(passage, timeline) || isTitle(text, timeline))
+}
+
+/** «Referencias de Ana Gil»: what heads a file of them. */
+function isTitle(text: string, timeline: Lexicon): boolean {
+  return text.length <= MAX_ENVELOPE && !text.includes(':') && labels(timeline, 'references_title', text)
 }
 
 /** What only says who speaks. */
