@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { dts } from 'rolldown-plugin-dts'
+import { writeLibraryTypes } from './library-types.ts'
 import { ruleFolders } from './rule-folders.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -32,17 +32,7 @@ const bundle = await rolldown({
 await bundle.write({ dir: dist, format: 'esm', minify: 'dce-only', chunkFileNames: '[name]-[hash].js' })
 await bundle.close()
 
-if (process.argv.includes('--types')) {
-  const types = await rolldown({
-    input: { index: join(root, 'packages/host/src/index.ts') },
-    cwd: root,
-    external: ['zod', ...external],
-    plugins: [dts({ emitDtsOnly: true, tsconfig: join(root, 'tsconfig.json') })],
-    resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
-  })
-  await types.write({ dir: dist, format: 'esm' })
-  await types.close()
-}
+if (process.argv.includes('--types')) await writeLibraryTypes(dist)
 
 cpSync(join(root, 'systems/searches/prompts'), join(dist, 'prompts'), { recursive: true })
 cpSync(join(root, 'packages/adapters/models/data'), dist, { recursive: true })

@@ -11,8 +11,10 @@ export interface Thresholds {
   readonly near: number
 }
 
+export type Engine = 'minilm-u8' | 'lexical-v1'
+
 /** What was calibrated for an engine and a language; the figures behind it are in data/thresholds.json. */
-export function thresholdsOf(engine: keyof typeof calibration, language: Language): Thresholds {
+export function thresholdsOf(engine: Engine, language: Language): Thresholds {
   const { related, paraphrase, near } = calibration[engine][language]
   return { related: related.threshold, paraphrase: paraphrase.threshold, near: near.threshold }
 }

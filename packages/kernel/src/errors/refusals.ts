@@ -1,3 +1,3 @@
 // For a room that refuses in its own words.
-export { refusalsOf, reviveRefusal } from './errors.ts'
+export { refusalsOf, reviveRefusal, type RefusalsOf } from './errors.ts'
 export type { Facts, Sentences } from './sentence.ts'
