@@ -5,6 +5,7 @@ import {
   type ApplicationText,
 } from '@stricli/core'
 import { formatError } from './errors.ts'
+import { Refusal } from './sentences.ts'
 
 /** Every sentence of the command line that does not belong to a command. */
 export const spanish: ApplicationText = {
@@ -43,8 +44,10 @@ function explainScannerError(error: unknown): string {
     UnsatisfiedPositionalError: ({ placeholder }) => `falta el argumento ${placeholder}.`,
     EnumValidationError: ({ externalFlagName, input, values }) =>
       `--${externalFlagName} no admite «${input}»; valores: ${values.join(', ')}.`,
-    ArgumentParseError: ({ externalFlagNameOrPlaceholder, input }) =>
-      `«${input}» no vale para ${externalFlagNameOrPlaceholder}.`,
+    ArgumentParseError: ({ externalFlagNameOrPlaceholder, input, exception }) =>
+      exception instanceof Refusal
+        ? exception.message
+        : `«${input}» no vale para ${externalFlagNameOrPlaceholder}.`,
     UnexpectedFlagError: ({ externalFlagName }) => `--${externalFlagName} solo puede darse una vez.`,
   })
 }

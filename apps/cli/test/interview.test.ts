@@ -172,7 +172,7 @@ describe('interview flags', () => {
     ],
     ['an unknown option', ['--transcipt', 'x'], '¿Quería decir --transcript?'],
     ['an unknown profile', [...both.slice(0, 2), '--profile', 'nuevo'], 'valores: seed, extended'],
-    ['a clock that is none', [...both.slice(0, 2), '--now', 'ayer'], '«ayer» no vale para'],
+    ['a clock that is none', [...both.slice(0, 2), '--now', 'ayer'], '--now espera una fecha ISO-8601'],
   ])('refused: %s', async (_what, args, message) => {
     const given = args.includes('--transcript') ? args : [...args, '--transcript', at('sesion-1-rrhh.yaml')]
     const { code, stdout, stderr } = await dictamen([

@@ -66,6 +66,32 @@ test('a port that is taken is refused as such', async () => {
   expect(stderr).toContain('--port')
 })
 
+test.each([
+  [['--host', '0.0.0.0'], 'no se ha dicho por qué dirección https', '--origin https://'],
+  [['--host', '0.0.0.0', '--origin', 'http://dictamen.example'], 'no es https', '--insecure-i-know'],
+  [['--host', 'ejemplo'], '--host espera una dirección de esta máquina', 'ejemplo'],
+  [['--host', '192.0.2.1', '--origin', 'https://dictamen.example'], '192.0.2.1', '0.0.0.0'],
+  [['--proxy', '10.0.0.0/99'], '--proxy espera una dirección o una red', '10.0.0.0/99'],
+])('what would be reached in clear, or cannot be, is refused: %s', async (args, what, hint) => {
+  const { code, stderr } = await dictamen(['serve', '--port', '0', ...args, ...place])
+  const said = stripVTControlCharacters(stderr)
+  expect([code, said]).toEqual([2, expect.stringContaining(what)])
+  expect(said).toContain(hint)
+})
+
+test('who is reached from outside says what it exposes', async () => {
+  const outside = ['--host', '0.0.0.0', '--monitor-port', '0']
+  const known = ['--origin', 'https://dictamen.example', '--proxy', '10.0.0.0/24']
+  const stopped = (): Promise<void> => Promise.resolve()
+  const behind = await dictamen(['serve', '--port', '0', ...outside, ...known, ...place], { stopped })
+  expect(behind.stderr).toMatch(/Escucha en 0\.0\.0\.0:\d+: /)
+  expect(behind.stderr).toContain('solo al proxy que atiende https://dictamen.example')
+  expect(behind.stderr).toContain('Quién llama lo dice 10.0.0.0/24.')
+  expect(behind.stderr).toMatch(/en el puerto \d+ sin ninguna llave/)
+  const lab = await dictamen(['serve', '--port', '0', ...outside, '--insecure-i-know', ...place], { stopped })
+  expect(lab.stderr).toContain('AVISO: sin https')
+})
+
 test('whoever is asked twice to end still ends well, and leaves no database running', async () => {
   const args = [...commandLine, 'serve', '--port', '0', ...place]
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })

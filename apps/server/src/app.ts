@@ -9,6 +9,7 @@ import { readBody, StrangersBodies } from './guard/bodies.ts'
 import { Callers } from './guard/callers.ts'
 import { protect } from './guard/headers.ts'
 import { Gate, withinDeadline } from './guard/limits.ts'
+import type { Proxies } from './guard/proxies.ts'
 import { checkReadable } from './guard/readable-address.ts'
 import { Metrics } from './metrics.ts'
 import { Denial, problemResponse } from './problem.ts'
@@ -20,8 +21,8 @@ export interface AppOptions {
   readonly desk: Desk
   /** The addresses under which it may be called; the first is told to people. */
   readonly origins: readonly string[]
-  /** Behind a proxy that adds the caller's address. */
-  readonly proxied?: boolean
+  /** Whose word about the caller's address counts; without them nobody's. */
+  readonly proxies?: Proxies | undefined
   /** How many requests are answered at once. */
   readonly concurrency?: number
   /** How long a request may take, where its route does not say. */
@@ -35,6 +36,8 @@ export interface AppOptions {
 export interface App {
   fetch(request: Request, address?: string): Promise<Response>
   readonly routes: readonly Route[]
+  /** Its figures, as Prometheus reads them. */
+  figures(): string
   /** Lets no request in any more and waits for those inside. */
   close(): Promise<void>
 }
@@ -55,7 +58,8 @@ export function createApp(options: AppOptions): App {
   const metrics = new Metrics()
   const stopping = new AbortController()
   const pages = openConsole(options.console === undefined ? consoleFolder() : options.console)
-  const routes = routesOf({ metrics: () => metrics.format(gate.inside), isBare: pages === null })
+  const figures = (): string => metrics.format(gate.inside)
+  const routes = routesOf({ metrics: figures, isBare: pages === null })
   const hono = new Hono<{ Bindings: { address: string } }>()
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -84,6 +88,7 @@ export function createApp(options: AppOptions): App {
   hono.onError((error) => tell(error, options))
   return {
     routes,
+    figures,
     fetch: async (request, address = 'local') => {
       try {
         checkAddress(request, origins)
@@ -230,8 +235,7 @@ function tell(error: unknown, { desk, log }: AppOptions): Response {
   return response
 }
 
-/** Who calls: behind a proxy, the last address that it wrote. */
-function addressOf(request: Request, address: string, { proxied = false }: AppOptions): string {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return proxied && forwarded !== undefined && forwarded !== '' ? forwarded : address
+/** Who calls, as far as it can be known. */
+function addressOf(request: Request, address: string, { proxies }: AppOptions): string {
+  return proxies?.callerOf(address, request.headers.get('x-forwarded-for')) ?? address
 }

@@ -51,3 +51,36 @@ test('who came before the end is answered, and who comes after finds nobody', as
   expect(await before).toBe(200)
   await stopped
 })
+
+test('who watches has a port of its own, by any name and without a key', async () => {
+  let isReady = true
+  const desk = deskWith(() => Promise.resolve(isReady))
+  const listening = await listen({ desk, port: 0, monitorPort: 0 })
+  onTestFinished(() => listening.stop())
+  const watch = (path: string): Promise<number> => statusOf(listening.monitorPort!, path, 'pod.example')
+  expect(await watch('/healthz')).toBe(200)
+  expect(await watch('/readyz')).toBe(200)
+  expect(await watch('/metrics')).toBe(200)
+  expect(await watch('/v1/contracts')).toBe(404)
+  isReady = false
+  expect(await watch('/readyz')).toBe(503)
+  expect(await watch('/healthz')).toBe(200)
+})
+
+test('a port for watching that is taken leaves nothing listening', async () => {
+  const first = await listen({ desk: deskWith(() => Promise.resolve(true)), port: 0 })
+  onTestFinished(() => first.stop())
+  const second = listen({ desk: deskWith(() => Promise.resolve(true)), port: 0, monitorPort: first.port })
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port: first.port })
+})
+
+test('from outside it is reached by the address that people use and by those of the machine, and by no other', async () => {
+  const desk = deskWith(() => Promise.resolve(true))
+  const listening = await listen({ desk, port: 0, host: '0.0.0.0', origin: 'https://dictamen.example' })
+  onTestFinished(() => listening.stop())
+  const { port, origin } = listening
+  expect(origin).toBe('https://dictamen.example')
+  expect(await statusOf(port, '/healthz', 'dictamen.example')).toBe(200)
+  expect(await statusOf(port, '/healthz', `127.0.0.1:${port}`)).toBe(200)
+  expect(await statusOf(port, '/healthz', 'mala.example')).toBe(421)
+})

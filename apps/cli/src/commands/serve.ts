@@ -10,34 +10,40 @@ import {
 } from 'dictamen'
 import { spawn } from 'node:child_process'
 import { placeOf, type Context } from '../context.ts'
-import { checkOrigin, installationParameters, onePath } from '../flags.ts'
+import { installationParameters, onePath } from '../flags.ts'
+import {
+  cannotListen,
+  checkListening,
+  exposureOf,
+  listeningParameters,
+  type ListeningFlags,
+} from '../listening.ts'
 import { readerNotice } from '../reader-notice.ts'
-import { Refusal } from '../sentences.ts'
 
-interface Flags extends InstallationOptions {
-  readonly port: number
-  readonly origin?: string
+interface Flags extends InstallationOptions, ListeningFlags {
   readonly example?: string
   readonly open: boolean
 }
 
 export const serve = buildCommand({
   docs: {
-    brief: 'Atiende por HTTP en esta máquina',
+    brief: 'Atiende por HTTP',
     fullDescription: [
       'Escucha solo en esta máquina; para llegar desde fuera, ponga delante un proxy con https y dé su dirección con --origin.',
+      'Si el proxy está en otra máquina o en otro contenedor, diga además con --host dónde se escucha y con --proxy desde qué red',
+      'viene: solo a esa se le cree quién llama.',
       'La primera vez imprime un enlace de un solo uso, válido 15 minutos, que crea a quien administra. Con SIGTERM o Ctrl-C no',
       'admite más peticiones y termina las que tiene en marcha.',
       '',
       'Ejemplos:',
       '  dictamen serve',
       '  dictamen serve --port 8080 --origin https://dictamen.ejemplo.es --database-url postgresql://…',
+      '  dictamen serve --host 0.0.0.0 --origin https://dictamen.ejemplo.es --proxy 10.0.0.0/24 --monitor-port 9090',
     ].join('\n'),
   },
   parameters: {
     flags: {
-      port: { kind: 'parsed', parse: parsePort, default: '4747', placeholder: 'N', brief: 'Puerto' },
-      origin: { ...onePath('Dirección que usa la gente, si hay un proxy delante', 'URL'), optional: true },
+      ...listeningParameters,
       example: {
         ...onePath('Carga la primera vez el espacio de ejemplo de esta carpeta', 'CARPETA'),
         optional: true,
@@ -49,19 +55,24 @@ export const serve = buildCommand({
   async func(this: Context, flags: Flags) {
     const { listen } = await import('@dictamen/server')
     const say = (sentence: string): void => this.process.stderr.write(`${sentence}\n`)
-    const { port, origin, example, open, ...place } = flags
-    if (origin !== undefined) checkOrigin(origin)
+    const { data, databaseUrl, example, open } = flags
+    checkListening(flags)
     if (example !== undefined) checkExample(example)
+    const place = { ...(data !== undefined && { data }), ...(databaseUrl !== undefined && { databaseUrl }) }
     const stopped = this.stopped()
     await useDesk({ ...placeOf(this, place), works: true }, async (desk) => {
-      const listening = await listen({ desk, port, origin, log: say }).catch((error: unknown) => {
-        throw isTaken(error) ? new Refusal('PortTaken', { port }) : error
+      const { port, host, origin, proxy: proxies, monitorPort } = flags
+      const where = { port, host, origin, proxies, monitorPort }
+      const listening = await listen({ desk, ...where, log: say }).catch((error: unknown) => {
+        throw cannotListen(error, flags)
       })
       try {
         const withdraw = await announceServer(place, listening.origin)
         if (example !== undefined && (await loadExample(desk, example)))
           say('El espacio «Ejemplo» está cargado.')
         say(`Dictamen atiende en ${listening.origin}`)
+        const exposed = exposureOf(flags, listening)
+        if (exposed !== null) say(exposed)
         const notice = readerNotice(await describeReaders())
         if (notice !== null) say(notice)
         const link = await tellFirstLink(desk, listening.origin, say)
@@ -104,14 +115,4 @@ function openBrowser(address: string): void {
   spawn(command, [...args, address], { stdio: 'ignore', detached: true })
     .on('error', () => undefined)
     .unref()
-}
-
-function isTaken(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-}
-
-function parsePort(input: string): number {
-  const port = Number(input)
-  if (/^\d{1,5}$/.test(input) && port <= 65_535) return port
-  throw new Refusal('UsageWrong', { reason: `--port va de 0 a 65535 y recibió «${input}»` })
 }
