@@ -26,7 +26,8 @@ ol.notes b{display:inline-block;min-width:4.5mm}
 .sheet{break-before:page}
 .small{font-size:7.5pt;line-height:1.25;margin-top:1mm;overflow-wrap:anywhere}
 .mark{position:fixed;top:42%;left:0;right:0;text-align:center;font-weight:bold;font-size:72pt;transform:rotate(-32deg);color:#b00020;opacity:.13;pointer-events:none}
-@media screen{body{padding:16mm 0}}
+@media screen{body{padding:12mm 6mm;max-width:188mm}}
+@media screen and (max-width:600px){body{padding:6mm 4mm}th,td{overflow-wrap:anywhere}}
 `
 
 /** Writes a page for a browser and its printer: no scripts, nothing from elsewhere. The same document gives the same text. */
@@ -36,7 +37,7 @@ export function writeHtml(document: PrintedDocument): string {
   return [
     '<!doctype html>',
     `<html lang="${attribute(language)}">`,
-    '<head><meta charset="utf-8">',
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta http-equiv="Content-Security-Policy" content="${policyOfHtml(document)}">`,
     `<title>${escapeXml(title)}</title>`,
     `<style>${styleOf(mark)}</style></head>`,
