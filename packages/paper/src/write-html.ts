@@ -27,7 +27,7 @@ ol.notes b{display:inline-block;min-width:4.5mm}
 .small{font-size:7.5pt;line-height:1.25;margin-top:1mm;overflow-wrap:anywhere}
 .mark{position:fixed;top:42%;left:0;right:0;text-align:center;font-weight:bold;font-size:72pt;transform:rotate(-32deg);color:#b00020;opacity:.13;pointer-events:none}
 @media screen{body{padding:12mm 6mm;max-width:188mm}}
-@media screen and (max-width:600px){body{padding:6mm 4mm}th,td{overflow-wrap:anywhere}}
+@media screen and (max-width:600px){body{padding:6mm 4mm}td.long{overflow-wrap:anywhere}}
 `
 
 /** Writes a page for a browser and its printer: no scripts, nothing from elsewhere. The same document gives the same text. */
@@ -100,7 +100,7 @@ function groupOf(group: readonly DocumentBlock[], { ownSign }: PrintedDocument):
     case 'table': {
       const head = block!.head.map((text) => `<th>${escapeXml(text)}</th>`).join('')
       const rows = block!.rows.map(
-        (cells) => `<tr>${cells.map((cell) => `<td>${phrases(cell, ownSign)}</td>`).join('')}</tr>`,
+        (cells) => `<tr>${cells.map((cell) => cellOf(cell, ownSign)).join('')}</tr>`,
       )
       return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
     }
@@ -113,6 +113,14 @@ function groupOf(group: readonly DocumentBlock[], { ownSign }: PrintedDocument):
     default:
       return '<div class="sheet"></div>'
   }
+}
+
+/** What has no place to break, as a hash, breaks anywhere where there is little room. */
+const UNBROKEN = /\S{40}/u
+
+function cellOf(says: readonly Phrase[], ownSign: string): string {
+  const isLong = says.some(({ text }) => UNBROKEN.test(text))
+  return `<td${isLong ? ' class="long"' : ''}>${phrases(says, ownSign)}</td>`
 }
 
 function phrases(says: readonly Phrase[], ownSign: string): string {

@@ -110,8 +110,8 @@ const PAIRS = [
 /** The initial of whoever speaks, before a turn. */
 export const SPEAKER = /^\p{Lu}{1,2}:\s+/u
 
-/** The stop of a sentence; one behind a capital is that of an abbreviation: «S.A.». */
-const LAST_STOP = /(?<!\p{Lu})\s*\.?\s*$/u
+/** The stop of a sentence; one behind a capital that stands alone is that of an abbreviation: «S.A.». */
+const LAST_STOP = /(?<!(?:^|[\s.])\p{Lu})\s*\.?\s*$/u
 
 /** Words between quotation marks: marks of lists and tables go, those around them go, those inside become the inner ones. */
 export function quoted(text: string): string {
