@@ -7,6 +7,7 @@ import { refusalsOf, type Sentences } from '@dictamen/kernel/refusals'
 import { sentences as pdf } from '@dictamen/pdf/sentences'
 import { sentences as postgres } from '@dictamen/postgres/sentences'
 import { sentences as searchFolder } from '@dictamen/search-folder/sentences'
+import { sentences as searchReport } from '@dictamen/search-report/sentences'
 
 /** What the host refuses in its own words. */
 const own = {
@@ -83,6 +84,7 @@ export const sentences = {
   ...postgres,
   ...runSentences,
   ...searchFolder,
+  ...searchReport,
   ...own,
 }
 

@@ -206,17 +206,17 @@ describe(`drafts and what people make of them ${proves('GM-14.10')}`, () => {
     const undone = await undoReportEdit(folder, candidate)
     expect(undone.by).toBe(by)
     expect(await searchReportPage(folder, { candidate })).toBe(before)
-    await expect(undoReportEdit(folder, candidate)).rejects.toThrow('ninguna edición')
+    await expect(undoReportEdit(folder, candidate)).rejects.toThrow('es el que escribió la máquina')
   })
 
   test.each([
     [
       'a note',
       (draft: string) => draft.replace(/^\[\^1\]: .+$/mu, '[^1]: Lo digo yo.'),
-      'las notas no se cambian',
+      'Las notas no se cambian',
     ],
-    ['the annex', (draft: string) => draft.replace('# Anexo', '# Apéndice'), 'el anexo no se edita'],
-    ['a note that is not there', (draft: string) => draft.replace('[^1]', '[^99]'), 'no hay una nota 99'],
+    ['the annex', (draft: string) => draft.replace('# Anexo', '# Apéndice'), 'El anexo no se edita'],
+    ['a note that is not there', (draft: string) => draft.replace('[^1]', '[^99]'), 'No hay una nota 99'],
     ['a heading', (draft: string) => draft.replace('## Riesgos', '## Peligros'), 'no es un apartado'],
     [
       'more than fits',
@@ -235,7 +235,7 @@ describe(`drafts and what people make of them ${proves('GM-14.10')}`, () => {
     const name = join(folder, 'outputs', candidate, 'report.edit.json')
     const edit = JSON.parse(readFileSync(name, 'utf8')) as object
     writeFileSync(name, JSON.stringify({ ...edit, notes: '0'.repeat(64) }))
-    await expect(searchReportPage(folder, { candidate })).rejects.toThrow('--undo-edit')
+    await expect(searchReportPage(folder, { candidate })).rejects.toMatchObject({ code: 'EditOutdated' })
     expect((await undoReportEdit(folder, candidate)).by).toBe(by)
   })
 
@@ -269,7 +269,7 @@ describe(`what leaves the house ${proves('GM-14.8')}`, () => {
   test('it is refused where the documents are not at hand, and where its file would name somebody', async () => {
     const bare = join(mkdtempSync(join(tmpdir(), 'bare-')), 'SEARCH-2026-001')
     cpSync(join(folder, 'outputs'), join(bare, 'outputs'), { recursive: true })
-    await expect(searchReportPage(bare, { anonymous: true })).rejects.toThrow('no están los documentos')
+    await expect(searchReportPage(bare, { anonymous: true })).rejects.toThrow('No están los documentos')
     const page = await searchReportPage(bare, { anonymous: true, documents: folder })
     expect(page).not.toContain('Ferrando')
     rmSync(dirname(bare), { recursive: true })
@@ -286,7 +286,7 @@ describe(`what leaves the house ${proves('GM-14.8')}`, () => {
       'EXPERIENCIA\n\nDirectora de Operaciones (2019 – actualidad)\n',
     )
     await expect(searchReportPage(other, { anonymous: true, candidate: 'CAND-001' })).rejects.toThrow(
-      'no se encuentra el nombre de CAND-001',
+      'No se encuentra el nombre de CAND-001',
     )
     rmSync(dirname(other), { recursive: true })
   })

@@ -109,7 +109,7 @@ async function changeReport(context: Context, flags: ReportFlags, path: string):
       )
   const said = flags.undoEdit
     ? `deshecha la edición de ${edit.by} (${edit.at})`
-    : `${edit.own} frases en redacción propia; ${edit.released.length} líneas de notas liberadas`
+    : `frases en redacción propia: ${edit.own}; líneas de notas liberadas: ${edit.released.length}`
   context.process.stdout.write(`${candidate}: ${said}\n`)
 }
 

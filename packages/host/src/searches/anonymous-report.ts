@@ -14,13 +14,13 @@ export class AnonymousDesk {
     this.#aliases = new Map(hiding.candidates.map(({ candidate_id, alias }) => [candidate_id, alias]))
     const absent = told.find((id) => !this.#aliases.has(id))
     if (absent !== undefined)
-      throw refusal(`no están los documentos de ${absent}, y sin ellos no se sabe a quién hay que callar`)
+      throw refusal(`No están los documentos de ${absent}, y sin ellos no se sabe a quién hay que callar`)
     const first = missing.find(({ candidate_id: id }) => told.includes(id))
     if (first !== undefined)
       throw refusal(
         first.source === null
-          ? `no se encuentra el nombre de ${first.candidate_id} en su CV (una línea «Nombre: …» basta)`
-          : `no se encuentra quién da las referencias de ${first.source} (una línea «Referencia: Nombre, cargo» basta)`,
+          ? `No se encuentra el nombre de ${first.candidate_id} en su CV (una línea «Nombre: …» basta)`
+          : `No se encuentra quién da las referencias de ${first.source} (una línea «Referencia: Nombre, cargo» basta)`,
       )
     this.#anonymiser = new Anonymiser(hiding)
   }
@@ -38,14 +38,14 @@ export class AnonymousDesk {
     const hidden = this.#anonymiser.hide({ ...document, blocks: document.blocks.map(withoutFiles) })
     const [left] = this.#anonymiser.leftIn(hidden)
     if (left === undefined) return hidden
-    throw refusal(`queda «${left}» en el texto y no se ha podido quitar`)
+    throw refusal(`Queda «${left}» en el texto y no se ha podido quitar`)
   }
 
   /** A name of a file that names nobody; refused where it names somebody. */
   checkName(name: string): void {
     const [left] = this.#anonymiser.leftIn(name)
     if (left !== undefined)
-      throw refusal(`el nombre del fichero («${name}») nombra a alguien: «${left}»; dele otro con -o`)
+      throw refusal(`El nombre del fichero («${name}») nombra a alguien: «${left}»; dele otro con -o`)
   }
 }
 
@@ -56,5 +56,5 @@ function withoutFiles(block: DocumentBlock): DocumentBlock {
 }
 
 function refusal(reason: string): Refusal {
-  return new Refusal('UsageWrong', { reason: `el informe no puede salir anónimo: ${reason}` })
+  return new Refusal('ReportNotAnonymous', { reason })
 }

@@ -80,10 +80,7 @@ export async function undoReportEdit(
 ): Promise<ReportEdit> {
   const path = editOf(candidate)
   const text = await outputOf(folder)(path)
-  if (text === null)
-    throw new Refusal('UsageWrong', {
-      reason: `el informe de ${candidate} no tiene ninguna edición que deshacer`,
-    })
+  if (text === null) throw new Refusal('EditMissing', { candidate })
   const edit = parseContract(reportEdit, readDocument(text, path))
   await record?.(edit)
   await rm(join(folder, path))
@@ -109,10 +106,7 @@ export function editedPart(
 ): EditedPart & { readonly own: number } {
   const { by, at, candidate_id } = edit
   const base = draftOf(edit.released, material)
-  if (edit.notes !== notesHash(base))
-    throw new Refusal('UsageWrong', {
-      reason: `los informes se escriben de otra manera desde que ${by} editó el de ${candidate_id} (${at}); deshaga la edición con --undo-edit y edite el borrador de ahora`,
-    })
+  if (edit.notes !== notesHash(base)) throw new Refusal('EditOutdated', { candidate: candidate_id, by, at })
   const { blocks, own } = readEdited(edit.text ?? '', base, openReportRules().limits.words)
   return { by: edit.by, at: edit.at, blocks, own }
 }

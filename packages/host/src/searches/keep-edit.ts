@@ -11,8 +11,14 @@ export async function keepReportEdit(
   { actor, space = 'general' }: { readonly actor: string; readonly space?: string | undefined },
 ): Promise<string> {
   const name = `${edit.search_id}/${edit.candidate_id}`
-  const { subject } = await records.findSubject(name, space)
-  const [decision] = await records.list({ space, subject, system: 'searches/candidate', limit: 1 })
+  const known = await records.findSubject(name, space).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'SubjectUnknown') return null
+    throw error
+  })
+  const [decision] =
+    known === null
+      ? []
+      : await records.list({ space, subject: known.subject, system: 'searches/candidate', limit: 1 })
   if (decision === undefined)
     throw new Refusal('UsageWrong', {
       reason: `el registro no tiene la decisión de ${name}: ejecute antes «search run --record»`,

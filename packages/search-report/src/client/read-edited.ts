@@ -1,4 +1,3 @@
-import { Refusal } from '@dictamen/kernel'
 import {
   wordsIn,
   writeMarkdown,
@@ -6,6 +5,7 @@ import {
   type Phrase,
   type PrintedDocument,
 } from '@dictamen/paper'
+import { Refusal } from '../sentences.ts'
 
 const MARKS = /((?:\[\^\d+\])+)/u
 const SENTENCES = /(?<=[.!?…»])\s+(?=[\p{Lu}«¿¡])/u
@@ -21,9 +21,9 @@ export interface EditedBlocks {
 export function readEdited(text: string, base: PrintedDocument, most: number): EditedBlocks {
   const before = partsOf(writeMarkdown(base), base)
   const after = partsOf(text.replaceAll('\r\n', '\n'), base)
-  if (after.notes !== before.notes) throw refused('las notas no se cambian: son lo que dicen las fuentes')
+  if (after.notes !== before.notes) throw refused('Las notas no se cambian: son lo que dicen las fuentes')
   if (after.rest !== '' && after.rest !== before.rest)
-    throw refused('el anexo no se edita: es lo que se encontró; lo que se edita es la primera parte')
+    throw refused('El anexo no se edita: es lo que se encontró; lo que se edita es la primera parte')
   const first = base.blocks.slice(0, base.blocks.findIndex(({ kind }) => kind === 'notes') + 1)
   const known = knownIn(first)
   const blocks = after.lines.map((line) => blockOf(line, known, base.ownSign))
@@ -33,7 +33,7 @@ export function readEdited(text: string, base: PrintedDocument, most: number): E
       throw refused(`«${block.text}» no es un apartado del informe; los títulos se quedan como están`)
   const whole = [...blocks, ...first.slice(-2).filter(({ kind }) => kind === 'notes')]
   const words = wordsIn(whole)
-  if (words > most) throw refused(`tiene ${words} palabras con sus notas, y caben ${most}`)
+  if (words > most) throw refused(`Tiene ${words} palabras con sus notas, y caben ${most}`)
   return { blocks: whole, own: ownIn(whole) }
 }
 
@@ -55,7 +55,7 @@ function partsOf(text: string, { mark }: PrintedDocument): Parts {
     .filter((piece) => piece !== '' && piece !== `**${mark ?? ''}**`)
   const notesAt = pieces.findIndex((piece) => /^\[\^\d+\]:/u.test(piece))
   if (notesAt === -1)
-    throw refused('no tiene sus notas: edite el borrador que escribe «search report --draft»')
+    throw refused('No tiene sus notas: edite el borrador que escribe «search report --draft»')
   const lines = pieces
     .slice(0, notesAt)
     .flatMap((piece) => (piece.startsWith('|') ? [piece] : piece.split('\n')))
@@ -127,7 +127,7 @@ function notesIn(mark: string, { numbers }: Known): readonly number[] {
   const notes = [...mark.matchAll(/\d+/gu)].map(([number]) => Number(number))
   for (const number of notes)
     if (!numbers.has(number))
-      throw refused(`no hay una nota ${number}; las del borrador llegan hasta ${numbers.size}`)
+      throw refused(`No hay una nota ${number}; las del borrador llegan hasta ${numbers.size}`)
   return notes
 }
 
@@ -148,6 +148,6 @@ function unescape(text: string): string {
   return text.replace(/\\([\\`*<>[\]|#~_])/gu, '$1').trim()
 }
 
-function refused(reason: string): Refusal {
-  return new Refusal('UsageWrong', { reason: `el borrador editado no se puede usar: ${reason}` })
+function refused(reason: string): Error {
+  return new Refusal('EditUnusable', { reason })
 }

@@ -90,7 +90,7 @@ export function tellFinding(
   { limits }: ReportRules,
 ): Phrase {
   const literal = citations.find(({ quote }) => holds(quote, text))
-  const words = clip(oneLine(text), limits.sentence)
+  const words = clip(oneLine(text).replace(/\.»$/u, '»'), limits.sentence)
   const notes = [
     ...(literal === undefined ? [] : [book.cite(literal, true)]),
     ...citations
