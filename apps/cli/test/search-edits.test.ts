@@ -48,7 +48,7 @@ describe(`what a person makes of a report ${proves('GM-14.10')}`, () => {
     const before = (await report()).stdout
 
     const edited = await report(...signed)
-    expect(edited.stdout).toBe('CAND-001: 1 frases en redacción propia; 0 líneas de notas liberadas\n')
+    expect(edited.stdout).toBe('CAND-001: frases en redacción propia: 1; líneas de notas liberadas: 0\n')
     const made = await recordIn(edited.stderr)
     expect(made.record).toMatchObject({ kind: 'review', links: [{ rel: 'edits', record: decision }] })
     expect(made.content.judgement).toMatchObject({ act: 'edit', edit: { own: 1, by: 'Ana Ruiz' } })
@@ -76,7 +76,7 @@ describe(`what a person makes of a report ${proves('GM-14.10')}`, () => {
     const lines = readFileSync(join(folder, notes), 'utf8').split('\n')
     for (const [at] of lines.entries()) {
       const { stdout, code } = await report('--release', `${notes}:${at + 1}`, '--by', 'Ana Ruiz', ...NOW)
-      expect([code, stdout]).toEqual([0, expect.stringContaining(`${at + 1} líneas de notas liberadas`)])
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`líneas de notas liberadas: ${at + 1}`)])
     }
     expect(await withheld()).toBe(0)
     const foreign = await report('--release', 'CAND-001/cv.md:3', '--by', 'Ana Ruiz')
@@ -138,7 +138,7 @@ describe(`a search whose documents lie in Drive ${proves('GM-14.8')}`, () => {
     expect(existsSync(named)).toBe(false)
     const unknown = await served(treeOf(folder, 'EXPERIENCIA\n\nPlanta (2019 – 2023)\n'))
     expect([unknown.code, unknown.stdout]).toEqual([2, ''])
-    expect(unknown.stderr).toContain('no se encuentra el nombre')
+    expect(unknown.stderr).toContain('No se encuentra el nombre')
     // A Drive that does not answer hides nobody, so nothing leaves.
     const away = await report()
     expect([away.code === 0, away.stdout]).toEqual([false, ''])

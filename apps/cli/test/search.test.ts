@@ -51,7 +51,7 @@ describe('search', () => {
     writeFileSync(file, draft.replace('\n## Riesgos', '\nHay que verle otra vez.\n\n## Riesgos'))
     expect((await report('--edit', file)).stderr).toContain('--by')
     expect((await report('--edit', file, '--by', 'Ana Ruiz', ...NOW)).stdout).toContain(
-      '1 frases en redacción propia',
+      'frases en redacción propia: 1',
     )
     expect((await report('--draft')).stdout).toContain('Hay que verle otra vez. *(redacción propia)*')
     expect((await report('--undo-edit')).stdout).toContain('deshecha la edición de Ana Ruiz')
