@@ -112,12 +112,8 @@ function checkLines(pointer: string, text: string, most: number): Breach[] {
 
 function explainShape(pointer: string, raw: Json): string | undefined {
   const value = valueAt(raw, pointer)
-  if (pointer === '/domains_selected' && Array.isArray(value)) {
-    if (value.length === 0) return 'invariante 1: domains_selected nunca está vacío'
-    if (value.length > 3) return `invariante 2: nunca más de 3 dominios y hay ${value.length}`
-  }
-  if (pointer === '/agents_selected' && Array.isArray(value))
-    return `como mucho 3 agentes a la vez y hay ${value.length}`
+  const ofLength = Array.isArray(value) ? explainLength(pointer, value.length) : undefined
+  if (ofLength !== undefined) return ofLength
   if (pointer === '/rationale' && value === '') return 'invariante 6: rationale nunca está vacío'
   if (value === undefined && pointer !== '') {
     return `${ALWAYS[pointer] ?? `falta ${pointer.slice(1)}`} (invariante 10: un plan nunca es parcial)`
@@ -129,4 +125,11 @@ function explainShape(pointer: string, raw: Json): string | undefined {
     return always === undefined ? undefined : `${always} y hay ${textOf(value)}`
   }
   return undefined
+}
+
+function explainLength(pointer: string, length: number): string | undefined {
+  if (pointer === '/agents_selected') return `como mucho 3 agentes a la vez y hay ${length}`
+  if (pointer !== '/domains_selected') return undefined
+  if (length === 0) return 'invariante 1: domains_selected nunca está vacío'
+  return length > 3 ? `invariante 2: nunca más de 3 dominios y hay ${length}` : undefined
 }

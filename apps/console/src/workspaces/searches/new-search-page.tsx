@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -19,24 +19,9 @@ const ACCEPTED = '.txt,.md,.pdf,.docx,.yaml,.json'
 /** Where the folder of a mandate is dropped, and its candidates. */
 export function NewSearchPage(): ReactNode {
   const { space } = useSpace()
-  const navigate = useNavigate()
   const [files, setFiles] = useState<readonly PlacedFile[]>([])
   const [name, setName] = useState('')
-  const [brought, setBrought] = useState(0)
-  const searching = useMutation({
-    mutationFn: async () => {
-      const placed: PlacedUpload[] = []
-      for (const { path, file } of files) {
-        placed.push({ path, upload: await bringFile(file, space!.id) })
-        setBrought(placed.length)
-      }
-      return startSearch(name, placed, space!.id)
-    },
-    onSuccess: async (run) => {
-      await queryClient.invalidateQueries({ queryKey: ['runs'] })
-      await navigate({ to: `/busquedas/${run}` })
-    },
-  })
+  const { searching, brought } = useSearching(name, files)
   const add = (more: readonly PlacedFile[]): void => {
     const root = more[0]?.path.split('/')[0] ?? ''
     const isRoot = SEARCH.test(root)
@@ -89,6 +74,34 @@ export function NewSearchPage(): ReactNode {
   )
 }
 
+interface Searching {
+  readonly searching: UseMutationResult<string, Error, void>
+  /** How many files have been brought. */
+  readonly brought: number
+}
+
+/** Brings the files of a search, starts it and goes there. */
+function useSearching(name: string, files: readonly PlacedFile[]): Searching {
+  const { space } = useSpace()
+  const navigate = useNavigate()
+  const [brought, setBrought] = useState(0)
+  const searching = useMutation({
+    mutationFn: async () => {
+      const placed: PlacedUpload[] = []
+      for (const { path, file } of files) {
+        placed.push({ path, upload: await bringFile(file, space!.id) })
+        setBrought(placed.length)
+      }
+      return startSearch(name, placed, space!.id)
+    },
+    onSuccess: async (run) => {
+      await queryClient.invalidateQueries({ queryKey: ['runs'] })
+      await navigate({ to: `/busquedas/${run}` })
+    },
+  })
+  return { searching, brought }
+}
+
 /** Where a file lies within the search: the folder of the search itself is left out. */
 function placeOf(path: string, isRoot: boolean): string {
   return isRoot ? path.split('/').slice(1).join('/') : path
@@ -137,33 +150,50 @@ function Files({ files, onChange }: FilesProps): ReactNode {
         </thead>
         <tbody>
           {files.map(({ path, file }, at) => (
-            <tr key={`${at} ${file.name}`}>
-              <th scope="row">{file.name}</th>
-              <td>
-                <input
-                  className="input !min-h-7 max-w-[180px] !py-0.5"
-                  list="carpetas"
-                  aria-label={`${words.donde}: ${file.name}`}
-                  placeholder={words.delMandato}
-                  value={folderOf(path)}
-                  onChange={({ target }) => move(at, target.value.trim())}
-                />
-              </td>
-              <td className="figure wide">{words.kilobytes(file.size)}</td>
-              <td>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`${words.quitar} ${path}`}
-                  onClick={() => onChange(files.filter((_one, index) => index !== at))}
-                >
-                  <Icon name="close" />
-                </button>
-              </td>
-            </tr>
+            <FileRow
+              key={`${at} ${file.name}`}
+              placed={{ path, file }}
+              onMove={(folder) => move(at, folder)}
+              onLeave={() => onChange(files.filter((_one, index) => index !== at))}
+            />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface FileRowProps {
+  readonly placed: PlacedFile
+  onMove(folder: string): void
+  onLeave(): void
+}
+
+function FileRow({ placed: { path, file }, onMove, onLeave }: FileRowProps): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{file.name}</th>
+      <td>
+        <input
+          className="input !min-h-7 max-w-[180px] !py-0.5"
+          list="carpetas"
+          aria-label={`${words.donde}: ${file.name}`}
+          placeholder={words.delMandato}
+          value={folderOf(path)}
+          onChange={({ target }) => onMove(target.value.trim())}
+        />
+      </td>
+      <td className="figure wide">{words.kilobytes(file.size)}</td>
+      <td>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${words.quitar} ${path}`}
+          onClick={onLeave}
+        >
+          <Icon name="close" />
+        </button>
+      </td>
+    </tr>
   )
 }

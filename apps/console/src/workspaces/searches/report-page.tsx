@@ -26,14 +26,9 @@ const words = t.busquedas
 export function ReportPage(): ReactNode {
   const { run, answer, records, error } = useSearchRun()
   const { candidate } = useParams({ strict: false }) as { readonly candidate: string }
-  const { anonimo } = useSearch({ strict: false }) as { readonly anonimo?: unknown }
   const decided = records.get(candidate)
   const isApproved = decided?.decision === 'APROBADO'
-  const wish: ReportWish = {
-    record: decided?.latest ?? '',
-    draft: decided !== undefined && !isApproved,
-    anonymous: anonimo === 'si',
-  }
+  const wish = useWish(decided?.latest, isApproved)
   const { data: told, error: refused } = useQuery(candidateReportQuery(wish))
   const notes = useMemo(
     () => told?.document.blocks.flatMap((block) => (block.kind === 'notes' ? block.notes : [])) ?? [],
@@ -64,6 +59,16 @@ export function ReportPage(): ReactNode {
       <SearchProblem error={error ?? refused} />
     </Page>
   )
+}
+
+/** Which report is wanted: of what was approved, or its draft; with names or without. */
+function useWish(record: string | undefined, isApproved: boolean): ReportWish {
+  const { anonimo } = useSearch({ strict: false }) as { readonly anonimo?: unknown }
+  return {
+    record: record ?? '',
+    draft: record !== undefined && !isApproved,
+    anonymous: anonimo === 'si',
+  }
 }
 
 function Actions({ wish, here }: { readonly wish: ReportWish; readonly here: string }): ReactNode {
