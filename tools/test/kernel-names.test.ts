@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const MOST_NAMES = 40
 /** What a system may open of the kernel: its own entry, and the toolboxes for what it reads, hears, refuses and keeps. */
-const OPEN = new Set(['.', './ports', './record', './refusals', './text', './witness'])
+const OPEN = new Set(['.', './ports', './record', './refusals', './text', './witness', './xml'])
 
 const LIST = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g
 

@@ -1,6 +1,6 @@
 import type { BankQuestion11 } from '@dictamen/contracts'
 import { gapLines, readGapLines, tableCells, type GapLine } from './gaps.ts'
-import { decodePoint } from './xml.ts'
+import { decodePoint } from '@dictamen/kernel/xml'
 
 type Cloze = Extract<BankQuestion11, { kind: 'cloze' }>['content']
 

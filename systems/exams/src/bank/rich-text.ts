@@ -1,5 +1,6 @@
 import { sourcesOfPictures, withoutBlocks } from './html-blocks.ts'
-import { childOf, decodePoint, escapeXml, type Element } from './xml.ts'
+import { decodePoint } from '@dictamen/kernel/xml'
+import { childOf, escapeXml, type Element } from './xml.ts'
 
 const ENTITIES = [
   'amp & lt < gt > quot " apos \' iquest ¿ iexcl ¡ laquo « raquo » ldquo “ rdquo ” lsquo ‘ rsquo ’ hellip … ndash – mdash —',

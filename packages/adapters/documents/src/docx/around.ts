@@ -1,4 +1,4 @@
-import { childOf, elementsOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, type XmlElement } from '@dictamen/kernel/xml'
 import type { Reason } from './hiding.ts'
 import { isOn, type Looks } from './looks.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,4 +1,4 @@
-import { childOf, elementsOf, textIn, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, textIn, type XmlElement } from '@dictamen/kernel/xml'
 import type { Reason } from './hiding.ts'
 import { numberOf } from './looks.ts'
 import type { Sheet } from './sheet.ts'

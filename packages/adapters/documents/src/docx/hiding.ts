@@ -1,6 +1,6 @@
 import { isLost } from '../contrast.ts'
 import type { HiddenPiece } from '../extracted.ts'
-import { childOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, type XmlElement } from '@dictamen/kernel/xml'
 import { numberOf, type Looks } from './looks.ts'
 import type { Sheet } from './sheet.ts'
 

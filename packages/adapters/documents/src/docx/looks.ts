@@ -1,4 +1,4 @@
-import { childOf, elementsOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, type XmlElement } from '@dictamen/kernel/xml'
 
 /** How a run of text is shown, as far as it decides whether it is seen. What is undefined is inherited. */
 export interface Looks {

@@ -1,4 +1,4 @@
-import type { Namespaces } from '../xml-tree.ts'
+import type { Namespaces } from '@dictamen/kernel/xml'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 const STRICT = 'http://purl.oclc.org/ooxml'

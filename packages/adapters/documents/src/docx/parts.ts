@@ -1,6 +1,6 @@
 import { Refusal } from '@dictamen/kernel'
 import { decodeText } from '../decode-text.ts'
-import { elementsOf, readXml, type XmlElement } from '../xml-tree.ts'
+import { elementsOf, readXml, type XmlElement, type XmlFault } from '@dictamen/kernel/xml'
 import { ZipArchive } from '../zip-archive.ts'
 import { NAMESPACES } from './namespaces.ts'
 
@@ -35,7 +35,7 @@ export function openDocx(bytes: Uint8Array, name: string): DocxParts {
   const archive = new ZipArchive(bytes, name, LIMITS)
   const read = (path: string): XmlElement | null => {
     const part = archive.read(path)
-    return part === null ? null : readXml(decodeText(part, name).text, name, NAMESPACES)
+    return part === null ? null : readPart(decodeText(part, name).text, name)
   }
   const main = relationsOf(read('_rels/.rels'), '').find(({ type }) => type === 'officeDocument')
   const path = main?.target ?? 'word/document.xml'
@@ -59,6 +59,22 @@ export function openDocx(bytes: Uint8Array, name: string): DocxParts {
     },
     hasForeignText: relations.some(({ type }) => type === 'aFChunk'),
   }
+}
+
+const REASONS: Readonly<Record<XmlFault['kind'], string>> = {
+  malformed: 'su XML no está bien formado',
+  unopened: 'su XML no está bien formado',
+  incomplete: 'su XML está incompleto',
+  doctype: 'declara un tipo de documento',
+  'two roots': 'su XML tiene dos raíces',
+  'too much': 'tiene demasiados elementos, o demasiado hondos',
+}
+
+function readPart(text: string, name: string): XmlElement {
+  return readXml(text, {
+    namespaces: NAMESPACES,
+    refuse: ({ kind }) => new Refusal('DocumentDamaged', { name, reason: REASONS[kind] }),
+  })
 }
 
 function relationsOf(part: XmlElement | null, folder: string): Relation[] {

@@ -1,6 +1,6 @@
 import { Refusal } from '@dictamen/kernel'
 import type { ExtractedText, HiddenPiece } from '../extracted.ts'
-import { childOf, elementsOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, type XmlElement } from '@dictamen/kernel/xml'
 import type { Around, Setting } from './around.ts'
 import { descendantsOf, isBackdrop } from './boxes.ts'
 import { isOn } from './looks.ts'

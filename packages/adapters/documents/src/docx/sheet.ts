@@ -1,4 +1,4 @@
-import { childOf, elementsOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, type XmlElement } from '@dictamen/kernel/xml'
 import { isOn, numberOf } from './looks.ts'
 
 /** The paper of a document in twentieths of a point, and what is shown on every sheet. */

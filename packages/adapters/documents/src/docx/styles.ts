@@ -1,4 +1,4 @@
-import { childOf, elementsOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, type XmlElement } from '@dictamen/kernel/xml'
 import { looksOf, shadeOf, type Looks } from './looks.ts'
 
 /** A style of a document with what it inherits laid under it. */

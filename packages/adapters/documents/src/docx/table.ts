@@ -1,4 +1,4 @@
-import { childOf, type XmlElement } from '../xml-tree.ts'
+import { childOf, type XmlElement } from '@dictamen/kernel/xml'
 import { contentsOf, isTakenAway, type Around, type Setting } from './around.ts'
 import { reasonOfFrame, reasonOfRow } from './hiding.ts'
 import { shadeOf } from './looks.ts'

@@ -1,4 +1,4 @@
-import { childOf, elementsOf, textIn, type XmlElement } from '../xml-tree.ts'
+import { childOf, elementsOf, textIn, type XmlElement } from '@dictamen/kernel/xml'
 import { contentsOf, type Around, type Setting } from './around.ts'
 import { boxesOf } from './boxes.ts'
 import { reasonOfLooks, reasonOfParagraph } from './hiding.ts'

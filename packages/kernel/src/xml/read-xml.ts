@@ -1,6 +1,4 @@
-import { Refusal } from '@dictamen/kernel'
-
-/** An element of an XML part. Names carry the prefix that their namespace has here, whatever the file calls it. */
+/** An element of an XML document. Names carry the prefix that their namespace has here, whatever the file calls it. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -9,6 +7,22 @@ export interface XmlElement {
 
 /** Namespaces by the prefix they get; the transitional and the strict form of one are the same. */
 export type Namespaces = Readonly<Record<string, string>>
+
+/** What is wrong with a document: its marks, a closing tag that closes nothing, its end, a type that it declares, its size. */
+export interface XmlFault {
+  readonly kind: 'malformed' | 'unopened' | 'incomplete' | 'doctype' | 'two roots' | 'too much'
+  /** The name of the tag, where it is about one. */
+  readonly tag?: string
+}
+
+export interface XmlOptions {
+  /** What a fault is to whoever reads. */
+  readonly refuse: (fault: XmlFault) => Error
+  /** Without any, names stay as they are written. */
+  readonly namespaces?: Namespaces
+  /** A document type is refused unless it is to be passed over: nothing of it is ever read. */
+  readonly passesDoctype?: boolean
+}
 
 interface Scope {
   readonly element: XmlElement
@@ -28,12 +42,9 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 const TAG = /^<(\/?)([^\s/>"'<=]+)((?:\s+[^\s=/>"'<]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/u
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu
 
-/**
- * Reads an XML part into a tree. A part with a document type is refused: nothing is declared, fetched or expanded but
- * the five named characters and numbered ones.
- */
-export function readXml(text: string, name: string, namespaces: Namespaces): XmlElement {
-  const reader = new XmlReader(name, namespaces)
+/** Reads an XML document into a tree: nothing is declared, fetched or expanded but the five named characters and numbered ones. */
+export function readXml(text: string, options: XmlOptions): XmlElement {
+  const reader = new XmlReader(options)
   let at = text.startsWith('\ufeff') ? 1 : 0
   while (at < text.length) {
     if (text[at] !== '<') {
@@ -47,15 +58,13 @@ export function readXml(text: string, name: string, namespaces: Namespaces): Xml
 }
 
 class XmlReader {
-  readonly #name: string
-  readonly #namespaces: Namespaces
+  readonly #options: XmlOptions
   readonly #open: Scope[] = []
   #root: XmlElement | null = null
   #count = 0
 
-  constructor(name: string, namespaces: Namespaces) {
-    this.#name = name
-    this.#namespaces = namespaces
+  constructor(options: XmlOptions) {
+    this.#options = options
   }
 
   text(text: string): void {
@@ -71,9 +80,12 @@ class XmlReader {
       return end
     }
     if (text.startsWith('<?', at)) return this.#after(text, '?>', at)
-    if (text.startsWith('<!', at)) throw this.#damaged('declara un tipo de documento')
+    if (text.startsWith('<!', at)) {
+      if (this.#options.passesDoctype === true) return this.#after(text, '>', at)
+      throw this.#fault('doctype')
+    }
     const tag = TAG.exec(text.slice(at, this.#endOfTag(text, at)))
-    if (tag === null) throw this.#damaged('su XML no está bien formado')
+    if (tag === null) throw this.#fault('malformed')
     const [whole, slash, name, attributes, empty] = tag
     if (slash === '/') this.#close(name!)
     else this.#start(name!, attributes!, empty === '/')
@@ -81,7 +93,7 @@ class XmlReader {
   }
 
   root(): XmlElement {
-    if (this.#root === null || this.#open.length > 0) throw this.#damaged('su XML está incompleto')
+    if (this.#root === null || this.#open.length > 0) throw this.#fault('incomplete')
     return this.#root
   }
 
@@ -94,12 +106,11 @@ class XmlReader {
       if (quote === '' && (sign === '"' || sign === "'")) quote = sign
       else if (sign === quote) quote = ''
     }
-    throw this.#damaged('su XML está incompleto')
+    throw this.#fault('incomplete')
   }
 
   #start(raw: string, attributes: string, isEmpty: boolean): void {
-    if (++this.#count > MOST_ELEMENTS || this.#open.length >= DEEPEST)
-      throw this.#damaged('tiene demasiados elementos, o demasiado hondos')
+    if (++this.#count > MOST_ELEMENTS || this.#open.length >= DEEPEST) throw this.#fault('too much')
     const given = [...attributes.matchAll(ATTRIBUTE)].map(
       ([, key, double, single]) => [key!, unescape(double ?? single ?? '')] as const,
     )
@@ -119,20 +130,22 @@ class XmlReader {
     const parent = this.#open.at(-1)?.element
     if (parent !== undefined) parent.children.push(element)
     else if (this.#root === null) this.#root = element
-    else throw this.#damaged('su XML tiene dos raíces')
+    else throw this.#fault('two roots')
     if (!isEmpty) this.#open.push({ element, raw, prefixes })
   }
 
   #close(raw: string): void {
-    if (this.#open.pop()?.raw !== raw) throw this.#damaged('su XML no está bien formado')
+    if (this.#open.pop()?.raw !== raw) throw this.#fault('unopened', raw)
   }
 
   #resolve(raw: string, prefixes: Readonly<Record<string, string>>, takesDefault: boolean): string {
+    const { namespaces } = this.#options
     const colon = raw.indexOf(':')
+    if (namespaces === undefined) return raw
     if (colon < 0 && !takesDefault) return raw
     const prefix = colon < 0 ? '' : raw.slice(0, colon)
     const uri = prefixes[prefix]
-    const known = uri === undefined ? undefined : this.#namespaces[uri]
+    const known = uri === undefined ? undefined : namespaces[uri]
     const local = raw.slice(colon + 1)
     if (known !== undefined) return `${known}:${local}`
     return uri === undefined ? raw : `?:${local}`
@@ -140,12 +153,12 @@ class XmlReader {
 
   #after(text: string, mark: string, at: number): number {
     const end = text.indexOf(mark, at + 2)
-    if (end < 0) throw this.#damaged('su XML está incompleto')
+    if (end < 0) throw this.#fault('incomplete')
     return end + mark.length
   }
 
-  #damaged(reason: string): Refusal {
-    return new Refusal('DocumentDamaged', { name: this.#name, reason })
+  #fault(kind: XmlFault['kind'], tag?: string): Error {
+    return this.#options.refuse(tag === undefined ? { kind } : { kind, tag })
   }
 }
 
@@ -153,9 +166,15 @@ function unescape(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/giu, (whole, decimal, hex, named) => {
     if (typeof named === 'string') return NAMED.get(named) ?? whole
-    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    const point = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return decodePoint(point) ?? whole
   })
+}
+
+/** The character of a number; null for what is none. */
+export function decodePoint(point: number): string | null {
+  const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+  return isCharacter ? String.fromCodePoint(point) : null
 }
 
 /** The first element of a name among the children. */
