@@ -1,6 +1,6 @@
 import type { Json } from '@dictamen/kernel'
 import { Refusal } from '../src/sentences.ts'
-import type { Workflows } from '@dictamen/kernel/durable'
+import type { Workflow, Workflows } from '@dictamen/kernel/durable'
 import { MemoryEngine } from '@dictamen/testkit'
 import { expect, test } from 'vitest'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function engineFor(work: (piece: number) => Promise<void>): {
   const material = new MemoryMaterial()
   const world = createWorld(material, new MemoryBudgets(), new MemoryAnswers())
   const workflows: Workflows = {
-    [batch.name]: batch.create(world),
+    [batch.name]: batch.create(world) as Workflow,
     'piece@1': async (run, input) => {
       const { run: of, piece } = input as { run: string; piece: string }
       const store = material.ofRun(of)

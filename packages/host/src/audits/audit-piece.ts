@@ -14,8 +14,8 @@ export const auditPiece: WorkflowDefinition = {
   name: 'audit-piece@1',
   create:
     ({ material, auditors, keep }) =>
-    (run, input) => {
-      const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
+    (run, input: PieceInput) => {
+      const { run: batch, space, settings, piece, keep: place = null } = input
       const store = material.ofRun(batch, space)
       const audit = async (): Promise<{ outputs: string[]; counts: Record<string, number> }> => {
         const chunk = await readJson<Chunk>(store, piece)

@@ -44,8 +44,8 @@ export const examPiece: WorkflowDefinition = {
   name: 'exam-piece@1',
   create:
     ({ material, keep }) =>
-    async (run, input) => {
-      const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
+    async (run, input: PieceInput) => {
+      const { run: batch, space, settings, piece, keep: place = null } = input
       const store = material.ofRun(batch, space)
       const count = await run.step('files', async () => (await readJson<ExamFile[]>(store, piece)).length)
       const keepOne = async (verdict: KeptVerdict['verdict'], index: number): Promise<string | null> => {

@@ -1,4 +1,3 @@
-import type { Json } from '@dictamen/kernel'
 import type { RunOutcome } from '@dictamen/kernel/durable'
 import { readJson } from './material.ts'
 import type { WorkflowDefinition } from './world.ts'
@@ -15,20 +14,20 @@ export interface PieceInput {
 }
 
 /** What became of a piece, and of a batch: its outputs in order, and counts. */
-export interface BatchOutput {
+export type BatchOutput = {
   readonly outputs: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** How far a batch is. */
-export interface BatchProgressed {
+export type BatchProgressed = {
   readonly done: number
   readonly of: number
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** The blob that a batch begins with. */
-export interface BatchPlan {
+export type BatchPlan = {
   /** The workflow of a piece. */
   readonly workflow: string
   readonly settings: string
@@ -56,16 +55,14 @@ export const batch: WorkflowDefinition = {
   name: 'batch@1',
   create:
     ({ material }) =>
-    async (run, input) => {
-      const { space, plan } = input as unknown as BatchInput
+    async (run, input: BatchInput) => {
+      const { space, plan } = input
       const {
         workflow,
         settings,
         pieces,
         keep = null,
-      } = (await run.step('plan', () =>
-        readJson<Json>(material.ofRun(run.id, space), plan),
-      )) as unknown as BatchPlan
+      } = await run.step('plan', () => readJson<BatchPlan>(material.ofRun(run.id, space), plan))
       const ids = pieces.map((_, index) => `${run.id}/${index + 1}`)
       for (const [index, id] of ids.entries()) {
         const piece = { run: run.id, space, settings, piece: pieces[index]!, keep }
@@ -76,7 +73,7 @@ export const batch: WorkflowDefinition = {
       const failures: string[] = []
       for (const [index, id] of ids.entries()) {
         const outcome = await run.join(id)
-        if (outcome.state === 'done') add(outcome.output as unknown as BatchOutput, outputs, counts)
+        if (outcome.state === 'done') add(outcome.output as BatchOutput, outputs, counts)
         else failures.push(reasonOf(outcome))
         await run.progress({ done: index + 1 - failures.length, of: ids.length, counts: { ...counts } })
       }

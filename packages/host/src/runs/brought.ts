@@ -87,7 +87,7 @@ export async function openBatches(installation: Installation): Promise<Batches> 
     if (outcome.state !== 'done') throw new Refusal('RunFailed', { run, reason: outcome.state })
     await vault.checkRun(run)
     const { space } = await runs.status(run)
-    return resultOf(vault.ofRun(run, space), run, outcome.output as unknown as BatchOutput)
+    return resultOf(vault.ofRun(run, space), run, outcome.output as BatchOutput)
   }
   return {
     startAudit: (input, settings, brought, identity = identityOfAuditor(settings)) =>

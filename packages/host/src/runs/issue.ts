@@ -74,7 +74,7 @@ export async function followBatch(
     ...(detached === undefined ? {} : { detached }),
     onLook: async () => {
       const progress = await runs.progress(run)
-      if (progress !== null) onProgress?.(progress as unknown as BatchProgressed)
+      if (progress !== null) onProgress?.(progress as BatchProgressed)
     },
   })
   if (ended.state === 'detached') return { ...ended, run }
@@ -120,7 +120,7 @@ async function endOf(runs: Runs, run: string): Promise<RunOutcome | null> {
 }
 
 async function outputOf(outcome: RunOutcome, vault: Material, run: string): Promise<BatchOutput> {
-  if (outcome.state === 'done') return outcome.output as unknown as BatchOutput
+  if (outcome.state === 'done') return outcome.output as BatchOutput
   const reason = outcome.state === 'failed' ? await explainFailure(vault, run, outcome.error) : 'se canceló'
   throw new Refusal('RunFailed', { run, reason: reason.replace(/\.$/, '') })
 }

@@ -1,4 +1,4 @@
-import type { Queues, Workflows } from '@dictamen/kernel/durable'
+import type { Queues, Workflow, Workflows } from '@dictamen/kernel/durable'
 import { auditPiece } from '../audits/audit-piece.ts'
 import { batch } from './batch.ts'
 import { examPiece } from '../exams/exam-piece.ts'
@@ -27,7 +27,7 @@ export const queues: Queues = {
 }
 
 export function createWorkflows(world: RunWorld): Workflows {
-  return Object.fromEntries(definitions.map(({ name, create }) => [name, create(world)]))
+  return Object.fromEntries(definitions.map(({ name, create }) => [name, create(world) as Workflow]))
 }
 
 /**

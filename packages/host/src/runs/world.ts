@@ -1,6 +1,6 @@
-import type { Workflow } from '@dictamen/kernel/durable'
+import type { Run } from '@dictamen/kernel/durable'
 import { AuditorThreads } from '../audits/auditor-threads.ts'
-import { Fault } from '@dictamen/kernel'
+import { Fault, type Json } from '@dictamen/kernel'
 import type { KeptVerdict, RecordPlace } from '../records/records.ts'
 import type { Material, RunBudgets } from './material.ts'
 import { SearchDesk, type KeptStepAnswers } from '../searches/queue/search-desk.ts'
@@ -25,7 +25,8 @@ export interface RunWorld {
 /** A workflow of the product. Its name carries a version: one that behaves otherwise is another entry beside it. */
 export interface WorkflowDefinition {
   readonly name: string
-  readonly create: (world: RunWorld) => Workflow
+  /** Its input has the shape that whoever issues it gives it. */
+  readonly create: (world: RunWorld) => (run: Run, input: never) => Promise<Json>
   /** Loads what its steps would otherwise load first. */
   readonly warm?: () => void
 }

@@ -30,8 +30,8 @@ export const searchPiece: WorkflowDefinition = {
   name: 'search-piece@1',
   create:
     ({ material, keep }) =>
-    (run, input) => {
-      const { run: batch, space, settings, piece, keep: place = null } = input as unknown as PieceInput
+    (run, input: PieceInput) => {
+      const { run: batch, space, settings, piece, keep: place = null } = input
       const store = material.ofRun(batch, space)
       const search = async (
         signal: AbortSignal,

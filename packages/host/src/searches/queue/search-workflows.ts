@@ -15,8 +15,8 @@ export const searchCandidate: WorkflowDefinition = {
   name: 'search-candidate@1',
   create:
     ({ material, searches }) =>
-    async (run, input) => {
-      const { run: search, space, plan, candidate } = input as unknown as CandidateInput
+    async (run, input: CandidateInput) => {
+      const { run: search, space, plan, candidate } = input
       return { steps: await askAll(run, { run: search, space, plan, candidate }, material, searches) }
     },
 }
@@ -30,8 +30,8 @@ export const search: WorkflowDefinition = {
   },
   create:
     ({ material, searches }) =>
-    async (run, input) => {
-      const { space, plan } = input as unknown as SearchInput
+    async (run, input: SearchInput) => {
+      const { space, plan } = input
       const mandate: SearchPart = { run: run.id, space, plan, candidate: null }
       const count = await run.step(
         'plan',
