@@ -1,4 +1,5 @@
 import { hashOf } from '@dictamen/kernel/record'
+import { exampleText, readExample } from '@dictamen/testkit/examples'
 import {
   askQuery,
   compare,
@@ -9,10 +10,8 @@ import {
   openAuditor,
   parseExam,
   planQuery,
-  readDocument,
   readNorms,
   verifyLines,
-  type Document,
   type Json,
 } from 'dictamen'
 import { readFileSync } from 'node:fs'
@@ -22,14 +21,6 @@ import { appForTests, deskForTests, send, tokenFor } from './desk.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
-
-function textOf(path: string): string {
-  return readFileSync(join(root, 'examples', path), 'utf8')
-}
-
-function read(path: string): Document {
-  return readDocument(textOf(path), path)
-}
 
 interface Answer {
   readonly output: Json
@@ -52,14 +43,14 @@ describe('evaluations over HTTP', () => {
   }
 
   const session = {
-    transcripts: [textOf('entrevistas/sesion-1-rrhh.yaml')],
-    question_sets: [textOf('entrevistas/preguntas-rrhh.yaml')],
-    context: textOf('entrevistas/contexto.yaml'),
+    transcripts: [exampleText('entrevistas/sesion-1-rrhh.yaml')],
+    question_sets: [exampleText('entrevistas/preguntas-rrhh.yaml')],
+    context: exampleText('entrevistas/contexto.yaml'),
   }
   const documents = {
-    transcripts: [read('entrevistas/sesion-1-rrhh.yaml')],
-    questionSets: [read('entrevistas/preguntas-rrhh.yaml')],
-    context: read('entrevistas/contexto.yaml'),
+    transcripts: [readExample('entrevistas/sesion-1-rrhh.yaml')],
+    questionSets: [readExample('entrevistas/preguntas-rrhh.yaml')],
+    context: readExample('entrevistas/contexto.yaml'),
   }
 
   test('one input of each system has the same output here and through the library', async () => {
@@ -98,7 +89,7 @@ describe('evaluations over HTTP', () => {
       [
         '/v1/audits/check',
         {
-          audited: textOf('auditoria/respuesta-mala.yaml'),
+          audited: exampleText('auditoria/respuesta-mala.yaml'),
           norms: norms.map(({ name, text }) => ({ name: basename(name), text })),
           embedder: 'lexical',
         },
@@ -106,7 +97,7 @@ describe('evaluations over HTTP', () => {
           await openAuditor({
             norms: norms.map(({ name, text }) => ({ name: basename(name), text })),
             embedder: 'lexical',
-          }).audit(read('auditoria/respuesta-mala.yaml'))
+          }).audit(readExample('auditoria/respuesta-mala.yaml'))
         ).output,
       ],
     ]

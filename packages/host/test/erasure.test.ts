@@ -1,4 +1,5 @@
 import { canonicalJson, hashOf } from '@dictamen/kernel/record'
+import { readExample } from '@dictamen/testkit/examples'
 import { openDatabase, type Database } from '@dictamen/postgres'
 import {
   chmodSync,
@@ -18,22 +19,15 @@ import {
   backupInstallation,
   flags,
   planQuery,
-  readDocument,
   restoreInstallation,
   useRecords,
-  type Document,
   type Json,
   type Verdict,
 } from '../src/index.ts'
 import { deriveKey, unseal } from '../../adapters/postgres/src/seal.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
 const NAME = 'Marta Ruiz Calatrava'
-
-function read(path: string): Document {
-  return readDocument(readFileSync(join(root, 'examples/entrevistas', path), 'utf8'), path)
-}
 
 /** Everything by which a verdict could be recognised: its texts, and every hash that is made from them. */
 function tracesOf(verdict: Verdict<unknown>): string[] {
@@ -188,9 +182,9 @@ describe('somebody who was erased', () => {
   beforeAll(async () => {
     present = await openDatabase({ data })
     const session = {
-      transcripts: [read('sesion-1-rrhh.yaml')],
-      questionSets: [read('preguntas-rrhh.yaml')],
-      context: read('contexto.yaml'),
+      transcripts: [readExample('entrevistas/sesion-1-rrhh.yaml')],
+      questionSets: [readExample('entrevistas/preguntas-rrhh.yaml')],
+      context: readExample('entrevistas/contexto.yaml'),
     }
     const ofMarta = [
       await flags(session, { now }),

@@ -1,18 +1,11 @@
 import { documentOf, nameOf, type Json } from '@dictamen/kernel'
+import { readExample } from '@dictamen/testkit/examples'
 import { hashOf, recordOf } from '@dictamen/kernel/record'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import {
-  flags,
-  parseExam,
-  planQuery,
-  readDocument,
-  searchDocuments,
-  type Document,
-  type Verdict,
-} from '../src/index.ts'
+import { flags, parseExam, planQuery, searchDocuments, type Verdict } from '../src/index.ts'
 import { openInstallation } from '../src/installation.ts'
 import { rebuildSystem } from '../src/records/rebuild.ts'
 import { recordsOf, type Records } from '../src/records/use-records.ts'
@@ -59,10 +52,6 @@ async function keepAsFirst(verdict: Verdict<unknown>): Promise<string> {
   return id!
 }
 
-function read(path: string): Document {
-  return readDocument(readFileSync(join(root, 'examples', path), 'utf8'), path)
-}
-
 /** A rule set with another word in one rule that fires, and the same version. */
 function reworded(name: string): Json {
   const text = JSON.stringify(thisEdition.read(name))
@@ -76,9 +65,9 @@ function shippedWith(verdict: Verdict<unknown>): Verdict<unknown> {
 }
 
 const session = {
-  transcripts: [read('entrevistas/sesion-1-rrhh.yaml')],
-  questionSets: [read('entrevistas/preguntas-rrhh.yaml')],
-  context: read('entrevistas/contexto.yaml'),
+  transcripts: [readExample('entrevistas/sesion-1-rrhh.yaml')],
+  questionSets: [readExample('entrevistas/preguntas-rrhh.yaml')],
+  context: readExample('entrevistas/contexto.yaml'),
 }
 
 async function oldFlags(rules: Json): Promise<Verdict<unknown>> {

@@ -1,4 +1,5 @@
 import { readFileSync, mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { readExample } from '@dictamen/testkit/examples'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '@dictamen/postgres'
@@ -18,7 +19,6 @@ import {
   useDesk,
   useRecords,
   verifyLines,
-  type Document,
   type Json,
   type Records,
   type Verdict,
@@ -28,16 +28,12 @@ import { applyRetention } from '../src/records/keep-retention.ts'
 const root = join(import.meta.dirname, '../../..')
 const now = '2026-11-01T10:00:00Z'
 
-function read(path: string): Document {
-  return readDocument(readFileSync(join(root, 'examples', path), 'utf8'), path)
-}
-
 /** One verdict of every evaluator, with rules of the caller's own where it takes them. */
 async function everyVerdict(): Promise<Record<string, Verdict<unknown>>> {
   const session = {
-    transcripts: [read('entrevistas/sesion-1-rrhh.yaml')],
-    questionSets: [read('entrevistas/preguntas-rrhh.yaml')],
-    context: read('entrevistas/contexto.yaml'),
+    transcripts: [readExample('entrevistas/sesion-1-rrhh.yaml')],
+    questionSets: [readExample('entrevistas/preguntas-rrhh.yaml')],
+    context: readExample('entrevistas/contexto.yaml'),
   }
   const first = await flags(session, { now, profile: 'seed' })
   const found = documentOf(first.output as unknown as Json, 'flags')
@@ -47,8 +43,8 @@ async function everyVerdict(): Promise<Record<string, Verdict<unknown>>> {
   )
   const auditor = openAuditor({
     norms: readNorms(join(root, 'examples/auditoria/normas')),
-    customRules: [read('auditoria/reglas-propias.yaml')],
-    config: read('auditoria/ira.config.yaml'),
+    customRules: [readExample('auditoria/reglas-propias.yaml')],
+    config: readExample('auditoria/ira.config.yaml'),
     embedder: 'lexical',
   })
   const pdf = new Uint8Array(readFileSync(join(root, 'packages/adapters/pdf/test/fixtures/one-column.pdf')))
@@ -58,7 +54,7 @@ async function everyVerdict(): Promise<Record<string, Verdict<unknown>>> {
     mandates: await mandates({ flags: found, questionSets: session.questionSets }, { now, rules }),
     compare: await compare([found, found], { now }),
     doctor: await doctor([found]),
-    audit: await auditor.audit(read('auditoria/respuesta-mala.yaml')),
+    audit: await auditor.audit(readExample('auditoria/respuesta-mala.yaml')),
     exam: (await parseExam(pdf.slice(), 'revision.pdf')).verdict,
     exam10: (await parseExam(pdf.slice(), 'revision.pdf', { contract: '1.0' })).verdict,
     plan: await planQuery('¿Qué precio pongo?', { now }),
@@ -123,7 +119,7 @@ describe('the records of an installation', () => {
 
   test('a decision that is the latest about somebody takes the place of the last of its system', async () => {
     const verdict = await planQuery('¿Qué precio pongo?', { now })
-    const other = await doctor([read('entrevistas/contexto.yaml')])
+    const other = await doctor([readExample('entrevistas/contexto.yaml')])
     const links = await use(async (records) => {
       const keep = async (subject: string, one: Verdict<unknown>, isLatest = true): Promise<string> =>
         (await records.keepAll([{ verdict: one, isLatest }], { actor: 'prueba', subject }))[0]!
