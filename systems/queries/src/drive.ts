@@ -1,30 +1,23 @@
-import type {
-  GatheredFact,
-  GovernorDecision11,
-  GovernorRequest11,
-  QueryPlan,
-  QueryRequest11,
-  SynthesizerOutput11,
-  SynthesizerRequest11,
-} from '@dictamen/contracts'
+import type { GatheredFact, GovernorRequest11, QueryPlan, QueryRequest11 } from '@dictamen/contracts'
 import { Fault } from '@dictamen/kernel'
-import type { QueryState, QueryStep } from './next.ts'
+import type { QueryState, QueryStep, Synthesis } from './next.ts'
 
 interface Done<Output> {
   readonly output: Output
 }
 
 type PlanDone = Done<QueryPlan>
-type DecisionDone = Done<GovernorDecision11>
-type AnswerDone = Done<SynthesizerOutput11>
+/** Of the edition that decides. */
+type DecisionDone = Done<unknown>
+type AnswerDone = Done<unknown>
 
 /** What a query is done with: who takes each step, and what comes back of it besides its output. */
 export interface QueryMeans<Plan extends PlanDone, Decision extends DecisionDone, Answer extends AnswerDone> {
-  readonly next: (state: QueryState) => QueryStep
+  readonly next: (state: QueryState<Decision['output'], Answer['output']>) => QueryStep<Decision['output']>
   readonly route: (input: QueryRequest11) => Promise<Plan>
   readonly reviewLab: (input: GovernorRequest11) => Promise<Plan>
   readonly govern: (input: GovernorRequest11) => Promise<Decision>
-  readonly synthesize: (input: SynthesizerRequest11) => Promise<Answer>
+  readonly synthesize: (input: Synthesis<Decision['output']>) => Promise<Answer>
   /** The facts that the agents and skills of these names bring. */
   readonly gather: (called: readonly string[]) => Promise<readonly GatheredFact[]>
 }
@@ -63,7 +56,7 @@ export async function driveQuery<
 }
 
 async function take<Plan extends PlanDone, Decision extends DecisionDone, Answer extends AnswerDone>(
-  step: Exclude<QueryStep, { readonly step: 'done' }>,
+  step: Exclude<QueryStep<Decision['output']>, { readonly step: 'done' }>,
   means: QueryMeans<Plan, Decision, Answer>,
 ): Promise<Progress<Plan, Decision, Answer>> {
   switch (step.step) {
@@ -80,10 +73,10 @@ async function take<Plan extends PlanDone, Decision extends DecisionDone, Answer
   }
 }
 
-function stateOf(
+function stateOf<Decision, Output>(
   request: QueryRequest11,
-  progress: Progress<PlanDone, DecisionDone, AnswerDone>,
-): QueryState {
+  progress: Progress<PlanDone, Done<Decision>, Done<Output>>,
+): QueryState<Decision, Output> {
   return {
     request,
     plan: progress.plan?.output ?? null,

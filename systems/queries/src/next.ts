@@ -18,28 +18,33 @@ import { createMessageReader, type MessageReader } from './router/read-message.t
 import { DOMAINS, INTENTS, selection } from './router/rules.ts'
 
 /** How far a query has come; null is what is still missing. */
-export interface QueryState {
+export interface QueryState<Decision = GovernorDecision11, Output = SynthesizerOutput11> {
   readonly request: QueryRequest11
   /** The Router's plan. */
   readonly plan: QueryPlan | null
   readonly gathered: readonly GatheredFact[] | null
   /** The Router's plan, or the one that the Governor put in its place. */
   readonly plan_in_force: QueryPlan | null
-  readonly decision: GovernorDecision11 | null
-  readonly output: SynthesizerOutput11 | null
+  readonly decision: Decision | null
+  readonly output: Output | null
 }
 
+/** What is presented of a decision of an edition. */
+export type Synthesis<Decision> = Omit<SynthesizerRequest11, 'decision'> & { readonly decision: Decision }
+
 /** What comes next, with what it is done on. */
-export type QueryStep =
+export type QueryStep<Decision = GovernorDecision11> =
   | { readonly step: 'route'; readonly input: QueryRequest11 }
   | { readonly step: 'gather'; readonly agents: readonly string[]; readonly skills: readonly string[] }
   | { readonly step: 'review-lab'; readonly input: GovernorRequest11 }
   | { readonly step: 'govern'; readonly input: GovernorRequest11 }
-  | { readonly step: 'synthesize'; readonly input: SynthesizerRequest11 }
+  | { readonly step: 'synthesize'; readonly input: Synthesis<Decision> }
   | { readonly step: 'done' }
 
 /** The order of a query: plan, facts, laboratory, decision, answer. Resuming is asking again. */
-export function createNext(routerRules: Ruleset): (state: QueryState) => QueryStep {
+export function createNext(
+  routerRules: Ruleset,
+): <Decision, Output>(state: QueryState<Decision, Output>) => QueryStep<Decision> {
   const own = createMessageReader(routerRules)
   const { weights } = routerRules.optionsOf(selection)
   return (state) => {
@@ -106,12 +111,12 @@ function domainsOf(sentence: string, reader: MessageReader, evident: number): Do
   return DOMAINS.filter((domain) => domains[domain].score >= evident)
 }
 
-function synthesisOf(
+function synthesisOf<Decision>(
   request: QueryRequest11,
   { plan, inForce }: { readonly plan: QueryPlan; readonly inForce: QueryPlan },
-  decision: GovernorDecision11,
+  decision: Decision,
   cues: readonly MessageCue[],
-): SynthesizerRequest11 {
+): Synthesis<Decision> {
   const { fast_seconds, deep_seconds, max_words } = limitsOf(request.strategic_mode)
   return {
     message: request.message,

@@ -1,7 +1,9 @@
 import {
   contracts,
+  type GovernorDecision,
   type GovernorDecision11,
   type QueryPlan,
+  type SynthesizerOutput,
   type SynthesizerOutput11,
 } from '@dictamen/contracts'
 import type { Json, System } from '@dictamen/kernel'
@@ -70,53 +72,69 @@ function rulesIn(data: Json): readonly Json[] {
 type Taken<Output> = Omit<Required<CaseResult>, 'output' | 'checkReplay'> & { readonly output: Output }
 
 /** One query from question to answer. */
-interface QueryRun {
-  readonly steps: QuerySteps<Taken<QueryPlan>, Taken<GovernorDecision11>, Taken<SynthesizerOutput11>>
+interface QueryRun<Decision = GovernorDecision11, Answer = SynthesizerOutput11> {
+  readonly steps: QuerySteps<Taken<QueryPlan>, Taken<Decision>, Taken<Answer>>
   readonly called: readonly string[]
 }
 
-type RunQuery = (given: Given) => Promise<QueryRun>
-
-type Edition = 'first' | 'second'
-type Governor = ReturnType<typeof createGovernor>
-type Synthesizer = ReturnType<typeof createSynthesizer>
+type RunQuery<Decision = GovernorDecision11, Answer = SynthesizerOutput11> = (
+  given: Given,
+) => Promise<QueryRun<Decision, Answer>>
 
 /** Who decides and who answers in an edition: each holds what it is given to its own contract. */
-function editionOf(
-  edition: Edition,
-  changed: Readonly<Record<string, Json>>,
-): { governor: Governor; synthesizer: Synthesizer } {
-  if (edition === 'second')
-    return {
-      governor: createGovernor(shipped.load('decisions-1.0.yaml', changed)),
-      synthesizer: createSynthesizer(shipped.load('answers-1.0.yaml', changed)),
-    }
-  const governor = createFirstGovernor(shipped.load('governor-1.0.yaml', changed))
-  const synthesizer = createFirstSynthesizer(shipped.load('synthesizer-1.0.yaml', changed))
-  return {
-    governor: governor as unknown as Governor,
-    synthesizer: synthesizer as unknown as Synthesizer,
-  }
+interface Edition<Decision, Answer> {
+  readonly govern: Take<Decision>
+  readonly synthesize: Take<Answer>
+}
+
+type Take<Output> = (raw: unknown, given: Given) => Promise<Taken<Output>>
+
+function takeWith<Input, Observations, Output>(
+  system: System<Input, Observations, Output, 'clock'>,
+): Take<Output> {
+  return (raw, given) => take(system, raw, given)
 }
 
 /** Runs queries with the rule sets of this system; `changed` replaces the data of one by its id. */
-export function createRunner(
-  changed: Readonly<Record<string, Json>> = {},
-  edition: Edition = 'second',
-): RunQuery {
+export function createRunner(changed: Readonly<Record<string, Json>> = {}): RunQuery {
+  return runnerOf(
+    {
+      govern: takeWith(createGovernor(shipped.load('decisions-1.0.yaml', changed))),
+      synthesize: takeWith(createSynthesizer(shipped.load('answers-1.0.yaml', changed))),
+    },
+    changed,
+  )
+}
+
+/** The same with those who decided and answered in the first edition. */
+function createFirstRunner(
+  changed: Readonly<Record<string, Json>>,
+): RunQuery<GovernorDecision, SynthesizerOutput> {
+  return runnerOf(
+    {
+      govern: takeWith(createFirstGovernor(shipped.load('governor-1.0.yaml', changed))),
+      synthesize: takeWith(createFirstSynthesizer(shipped.load('synthesizer-1.0.yaml', changed))),
+    },
+    changed,
+  )
+}
+
+function runnerOf<Decision, Answer>(
+  { govern, synthesize }: Edition<Decision, Answer>,
+  changed: Readonly<Record<string, Json>>,
+): RunQuery<Decision, Answer> {
   const rules = shipped.load('router-1.0.yaml', changed)
   const router = createRouter(rules)
   const labReview = createLabReview(shipped.load('governor-1.0.yaml', changed))
-  const { governor, synthesizer } = editionOf(edition, changed)
   const next = createNext(rules)
   return async (given) => {
     const called: string[] = []
-    const steps = await driveQuery(requestOf(given), {
+    const steps = await driveQuery<Taken<QueryPlan>, Taken<Decision>, Taken<Answer>>(requestOf(given), {
       next,
       route: (input) => take(router, input, given),
       reviewLab: (input) => take(labReview, input, given),
-      govern: (input) => take(governor, input, given),
-      synthesize: (input) => take(synthesizer, input, given),
+      govern: (input) => govern(input, given),
+      synthesize: (input) => synthesize(input, given),
       gather: (names) => {
         called.push(...names)
         return Promise.resolve(gatherFrom(given.fake, names))
@@ -139,15 +157,15 @@ const Rows = z.strictObject({ rows: z.array(z.json()) })
 
 /** The evaluators that cases name. */
 export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): Evaluators {
-  const first = createRunner(changed, 'first')
-  const second = createRunner(changed, 'second')
+  const first = createFirstRunner(changed)
+  const second = createRunner(changed)
   const router = createRouter(shipped.load('router-1.0.yaml', changed))
   const plan = async (raw: Json): Promise<CaseResult> => {
     const given = readGiven(raw)
     return take(router, requestOf(given), given)
   }
   const step =
-    (run: RunQuery, name: keyof QueryRun['steps']) =>
+    (run: RunQuery<unknown, unknown>, name: keyof QueryRun['steps']) =>
     async (raw: Json): Promise<CaseResult> => {
       const taken = (await run(readGiven(raw))).steps[name]
       return { ...taken, output: taken.output as Json }

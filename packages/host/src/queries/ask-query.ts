@@ -152,7 +152,8 @@ async function drive(
       const ground = groundOf(rulesFor(system.ruleset.id, options))
       return present(system, await evaluate(system, input, ports), { ground })
     }
-  const verdicts = await driveQuery(request, {
+  type Steps = Pick<StepVerdicts, 'plan' | 'decision' | 'output'>
+  const verdicts = await driveQuery<Steps['plan'], Steps['decision'], Steps['output']>(request, {
     next: createNext(routerRules),
     route: takenBy(routerOf(routerRules)),
     reviewLab: takenBy(labReviewOf(openRules('governor', options))),
