@@ -1,4 +1,5 @@
 export { openAuditor, type Auditor, type AuditorOptions } from './audits/auditor.ts'
+export { identityOfAuditor } from './audits/batch-settings.ts'
 export { baselineOf } from './audits/baseline.ts'
 export { auditBatch, type BatchOptions, type BatchProgress, type BatchSummary } from './audits/batch.ts'
 export { describeNorms } from './audits/describe-norms.ts'
@@ -90,14 +91,7 @@ export {
   type QueuedExamsOptions,
 } from './exams/queued-exams.ts'
 export type { BatchProgressed } from './runs/batch.ts'
-export {
-  identityOfAuditor,
-  searchAnswerOf,
-  type Batches,
-  type Brought,
-  type RunResult,
-  type RunView,
-} from './runs/brought.ts'
+export { type Batches, type Brought, type RunResult, type RunView } from './runs/brought.ts'
 export { FairThreads, ThreadFailure } from './threads/fair-threads.ts'
 export { LentReaders } from './threads/lent-readers.ts'
 export { workInThread, type Ask } from './threads/work-in-thread.ts'
@@ -194,6 +188,7 @@ export {
   type ReportFormat,
   type ReportOptions,
 } from './searches/report-documents.ts'
+export { searchAnswerOf } from './searches/queue/search-piece.ts'
 export { isInside, type SearchFile } from './searches/search-files.ts'
 export {
   searchDocuments,

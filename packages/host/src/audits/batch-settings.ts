@@ -42,3 +42,8 @@ export function openBatchAuditor(settings: BatchSettings): Auditor {
   }
   return auditor
 }
+
+/** What tells the auditor of some settings from another; refuses settings of which none can be made. */
+export function identityOfAuditor(settings: BatchSettings): string {
+  return hashOf(openBatchAuditor(settings).identity)
+}

@@ -1,8 +1,7 @@
 import type { RunOutcome, RunStatus } from '@dictamen/kernel/durable'
-import { hashOf } from '@dictamen/kernel/record'
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { randomUUID } from 'node:crypto'
-import { openBatchAuditor, type BatchSettings } from '../audits/batch-settings.ts'
+import { identityOfAuditor, type BatchSettings } from '../audits/batch-settings.ts'
 import type { Installation } from '../installation.ts'
 import type { SearchFile } from '../searches/search-files.ts'
 import type { BatchOutput, BatchPlan, BatchProgressed, KeepPlace } from './batch.ts'
@@ -10,7 +9,7 @@ import type { ExamAnswer, ExamSettings } from '../exams/exam-piece.ts'
 import { explainFailure, startBatch } from './issue.ts'
 import { cutAudit, type AuditInput } from '../audits/queued-audit.ts'
 import { cutExams, type QueuedExamFile } from '../exams/queued-exams.ts'
-import type { SearchAnswer, SearchPieceFile, SearchSettings } from '../searches/queue/search-piece.ts'
+import { cutSearch, type SearchSettings } from '../searches/queue/search-piece.ts'
 import { putJson, readBlob, readJson } from './material.ts'
 import { Refusal } from '../sentences.ts'
 
@@ -117,11 +116,6 @@ export async function openBatches(installation: Installation): Promise<Batches> 
   }
 }
 
-/** What tells the auditor of some settings from another; refuses settings of which none can be made. */
-export function identityOfAuditor(settings: BatchSettings): string {
-  return hashOf(openBatchAuditor(settings).identity)
-}
-
 /** How what a run gave is read, by what its name begins with. */
 const RESULTS: Readonly<
   Record<string, (store: BlobStore, outputs: readonly string[]) => Promise<RunResult>>
@@ -145,25 +139,6 @@ async function* examsOf(store: BlobStore, outputs: readonly string[]): AsyncGene
   for (const blob of outputs) yield await readJson<ExamAnswer>(store, blob)
 }
 
-/** What a search gave, read. */
-export function searchAnswerOf(written: Uint8Array): SearchAnswer {
-  return JSON.parse(new TextDecoder().decode(written)) as SearchAnswer
-}
-
 function asFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): QueuedExamFile {
   return { path: name, stem: name.replace(/\.[^.]*$/, ''), bytes }
-}
-
-async function cutSearch(
-  store: BlobStore,
-  files: readonly SearchFile[],
-  settings: SearchSettings,
-): Promise<BatchPlan> {
-  const piece: SearchPieceFile[] = []
-  for (const { path, bytes } of files) piece.push({ path, bytes: await store.put(bytes) })
-  return {
-    workflow: 'search-piece@1',
-    settings: await putJson(store, settings),
-    pieces: [await putJson(store, piece)],
-  }
 }

@@ -1,7 +1,8 @@
 import type { BlobStore } from '@dictamen/kernel/ports'
 import { searchDocuments, type SearchedDocuments, type SearchDocumentsOptions } from '../search-documents.ts'
 import { subjectsOf } from '../search-verdicts.ts'
-import type { KeepPlace, PieceInput } from '../../runs/batch.ts'
+import type { BatchPlan, KeepPlace, PieceInput } from '../../runs/batch.ts'
+import type { SearchFile } from '../search-files.ts'
 import { guardStep, putJson, readBlob, readJson } from '../../runs/material.ts'
 import type { KeepVerdicts, WorkflowDefinition } from '../../runs/world.ts'
 
@@ -12,7 +13,7 @@ export interface SearchSettings extends Pick<SearchDocumentsOptions, 'now' | 'ca
 }
 
 /** One file of it: where it would lie, and the blob of its bytes. */
-export interface SearchPieceFile {
+interface SearchPieceFile {
   readonly path: string
   readonly bytes: string
 }
@@ -72,4 +73,24 @@ async function keepSearch(
   for (const { subject, verdicts } of searched.verdicts())
     records.push(...(await keep(verdicts, { ...place, subject })))
   return records
+}
+
+/** Seals what was brought of a search, as its one piece. */
+export async function cutSearch(
+  store: BlobStore,
+  files: readonly SearchFile[],
+  settings: SearchSettings,
+): Promise<BatchPlan> {
+  const piece: SearchPieceFile[] = []
+  for (const { path, bytes } of files) piece.push({ path, bytes: await store.put(bytes) })
+  return {
+    workflow: 'search-piece@1',
+    settings: await putJson(store, settings),
+    pieces: [await putJson(store, piece)],
+  }
+}
+
+/** What a search gave, read. */
+export function searchAnswerOf(written: Uint8Array): SearchAnswer {
+  return JSON.parse(new TextDecoder().decode(written)) as SearchAnswer
 }
