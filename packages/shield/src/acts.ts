@@ -53,9 +53,10 @@ const MOST_BEFORE = 120
 /** What the verbs of a folded sentence want done. */
 export function readActs(text: string, grammar: Grammar): Act[] {
   const asks = grammar.words.asks.test(text) || grammar.words.must.test(text)
+  const whole = { text, words: grammar.words, asks }
   return tokensOf(text).flatMap((token) =>
     (grammar.forms.get(token.text) ?? []).flatMap((form): Act[] => {
-      const isOrder = strengthOf(form, token, text, grammar, asks)
+      const isOrder = strengthOf(form, token, whole)
       if (isOrder === null) return []
       const isBarred = form.mood === 'infinitive' && isBarredBehind(token, text, grammar.words)
       const isDenied = isBarred || DENIED.test(beforeOf(token, text))
@@ -76,6 +77,13 @@ const SUBJECTLESS = /(?<![a-z0-9ñ])se(?:\s+(?:le|les|lo|la))?\s*$/u
 const PASSIVE = /(?<![a-z0-9ñ])(?:ser|sea|sean|be|being|quedar|quede|como)\s+(?:\w+\s+)?$/u
 const COURTESY = /(?:please|kindly|do not|don't|never|always)\s*$/u
 
+/** A sentence, and whether it asks or must anything. */
+interface Whole {
+  readonly text: string
+  readonly words: Grammar['words']
+  readonly asks: boolean
+}
+
 /** A verb form where it stands. */
 interface Reading {
   readonly form: VerbForm
@@ -92,13 +100,7 @@ interface Reading {
 const A_THING = /(?<![a-z0-9ñ])(?:de|en|por|desde|hasta|sobre)\s+(?:la|el|las|los|una?|esta|esa)\s+$/u
 
 /** True for an order, false for what may be one, null for neither. */
-function strengthOf(
-  form: VerbForm,
-  token: Token,
-  text: string,
-  { words }: Grammar,
-  asks: boolean,
-): boolean | null {
+function strengthOf(form: VerbForm, token: Token, { text, words, asks }: Whole): boolean | null {
   const opens = !token.isSubordinate && OPENING.test(token.before)
   const before = beforeOf(token, text)
   if (form.mood === 'order' && A_THING.test(before)) return null

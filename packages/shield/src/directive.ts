@@ -60,13 +60,9 @@ const ME = /[aeonr]me(?![a-z])|(?<![a-z])me(?![a-z])|acreditad/u
 type Has = (name: keyof Grammar['words']) => boolean
 
 function isDirective(text: string, grammar: Grammar): boolean {
-  const { words } = grammar
-  const has: Has = (name) => words[name].test(text)
-  if (has('construction') && !/[?¿]/u.test(text) && (has('subject') || has('candidate') || !has('business')))
-    return true
-  if ((!has('any') && !ME.test(text)) || has('quiet')) return false
-  if (has('spoken') && !has('machine')) return false
-  if (SPOKEN.test(text) && !has('addressee')) return false
+  const has: Has = (name) => grammar.words[name].test(text)
+  if (isConstruction(text, has)) return true
+  if (isOfNobody(text, has)) return false
   const acts = readActs(text, grammar)
   const wanted = tellsDeeds(text, has) ? acts.filter(({ isOrder }) => isOrder) : acts
   return (
@@ -75,6 +71,19 @@ function isDirective(text: string, grammar: Grammar): boolean {
     isAddressed(acts, has) ||
     has('passive')
   )
+}
+
+/** A whole turn of phrase that orders, where nobody asks and it is about whoever is judged. */
+function isConstruction(text: string, has: Has): boolean {
+  if (!has('construction') || /[?¿]/u.test(text)) return false
+  return has('subject') || has('candidate') || !has('business')
+}
+
+/** Without a verb that orders, quiet, or the words of somebody else. */
+function isOfNobody(text: string, has: Has): boolean {
+  if ((!has('any') && !ME.test(text)) || has('quiet')) return true
+  if (has('spoken') && !has('machine')) return true
+  return SPOKEN.test(text) && !has('addressee')
 }
 
 /** What somebody does at work or with a case: its bare forms are no orders. */

@@ -3,6 +3,7 @@ import { createSourceChecker, type DossierRulesets, type PlantedOrders } from '@
 import type { Ruleset, RulesetReference } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { createVerifier } from './citations/verifier.ts'
+import { readPages } from './outputs/pages.ts'
 import type { PointReading } from './sheet/point-reader.ts'
 import { readJudging } from './sheet/rules.ts'
 import { readProtocol } from './protocol/protocol.ts'
@@ -13,6 +14,7 @@ export interface SearchParts {
   readonly protocol: Ruleset
   readonly checklists: Readonly<Record<GemName, Ruleset>>
   readonly judging: Ruleset
+  readonly pages: Ruleset
   readonly points: PointReading & { readonly sha256: string }
   readonly quotes: Ruleset
   readonly dossier: DossierRulesets
@@ -29,13 +31,14 @@ export interface SearchRules {
 const VERSION = '2.0.0'
 
 export function createSearchRules(parts: SearchParts): SearchRules {
-  const { protocol, checklists, judging, points, quotes, dossier, orders } = parts
+  const { protocol, checklists, judging, pages, points, quotes, dossier, orders } = parts
   const checker = createSourceChecker(dossier, orders)
   return {
     steps: {
       protocol: readProtocol(protocol),
       checklists,
       judging: readJudging(judging),
+      pages: readPages(pages),
       points,
       verifier: createVerifier(checker, quotes, dossier.fluff),
     },
@@ -46,6 +49,7 @@ export function createSearchRules(parts: SearchParts): SearchRules {
         protocol: protocol.sha256,
         checklists: hashesOf(checklists),
         judging: judging.sha256,
+        pages: pages.sha256,
         points: points.sha256,
         quotes: quotes.sha256,
         dossier: hashesOf({ ...dossier }),

@@ -8,8 +8,10 @@ import {
   checklistGem4Rules,
   checklistGem5Rules,
   judgingRules,
+  pagesRules,
   protocolRules,
 } from '../src/index.ts'
+import { readPages, type Pages } from '../src/outputs/pages.ts'
 import { readJudging, type Judging } from '../src/sheet/rules.ts'
 import { readProtocol, type Protocol } from '../src/protocol/protocol.ts'
 
@@ -21,6 +23,7 @@ const shipped = new ShippedRules(
   [
     { file: 'protocol-1.0.yaml', definition: protocolRules },
     { file: 'judging-1.0.yaml', definition: judgingRules },
+    { file: 'pages-1.0.yaml', definition: pagesRules },
     { file: 'checklist-gem1-1.0.yaml', definition: checklistGem1Rules },
     { file: 'checklist-gem2-1.0.yaml', definition: checklistGem2Rules },
     { file: 'checklist-gem3-1.0.yaml', definition: checklistGem3Rules },
@@ -44,6 +47,10 @@ export function load(file: string, changed: ChangedRules = {}): Ruleset {
 
 export function loadJudging(changed: Readonly<Record<string, Json>> = {}): Judging {
   return readJudging(load('judging-1.0.yaml', changed))
+}
+
+export function loadPages(): Pages {
+  return readPages(load('pages-1.0.yaml'))
 }
 
 export function loadProtocol(changed: Readonly<Record<string, Json>> = {}): Protocol {

@@ -13,7 +13,7 @@ import {
 } from '../src/index.ts'
 import { inputs } from './load-rules.ts'
 import type { SearchSetting } from '../src/run/run-steps.ts'
-import { load, loadJudging, loadProtocol } from './rulesets.ts'
+import { load, loadJudging, loadPages, loadProtocol } from './rulesets.ts'
 import { verifier } from './verifier.ts'
 
 /** Who is heard in these searches: answers that were recorded before anybody knew of points. */
@@ -36,6 +36,7 @@ export const rules: StepRules = {
     GEM_5: load('checklist-gem5-1.0.yaml'),
   },
   judging: loadJudging(),
+  pages: loadPages(),
   points: {
     read: () => ({ passagesOf: () => [], claims: () => [], touches: () => false, measure: () => null }),
   },

@@ -109,9 +109,12 @@ function areComparable(a: Amount, b: Amount, { counts, once }: MeasureOptions): 
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   const isOneCurrency = a.currency === b.currency || arePesos(a, b) || arePesos(b, a)
   if (a.currency !== null && b.currency !== null && !isOneCurrency) return false
-  const isNear = counts !== 'money' || once
-  const isSaid = (a.per === b.per && isOneCurrency && isNear) || a.low === 0
-  return isSaid || (a.low <= b.high * FARTHEST && b.low <= a.high * FARTHEST)
+  const isAnySize = counts !== 'money' || once
+  return a.low === 0 || (isAnySize && isOneCurrency && a.per === b.per) || areNear(a, b)
+}
+
+function areNear(a: Amount, b: Amount): boolean {
+  return a.low <= b.high * FARTHEST && b.low <= a.high * FARTHEST
 }
 
 /** «Pesos» of one country or another, where one side does not say which. */

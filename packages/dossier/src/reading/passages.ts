@@ -182,13 +182,17 @@ class PassageReader {
     if (next?.look === 'rule' && line.look === 'plain' && content.length <= LONGEST_UNDERLINED) return true
     if (content.length > LONGEST_TITLE || /[.,;!?]$/.test(content)) return false
     if (next?.look === 'plain' && /^\p{Ll}/u.test(next.content)) return false
-    const bare = content.replace(/:$/, '')
     if (this.#habits.listed && this.#leadsList(at, content)) return true
-    if (line.look === 'bullet')
-      return (
-        /^\d{1,2}[.)]/.test(this.#joiner.marker(line)) &&
-        (this.#words.isTitle(bare) || this.#headsOthers(at, bare))
-      )
+    const bare = content.replace(/:$/, '')
+    return line.look === 'bullet' ? this.#isNumberedTitle(at, bare) : this.#isTitle(at, bare)
+  }
+
+  #isNumberedTitle(at: number, bare: string): boolean {
+    if (!/^\d{1,2}[.)]/.test(this.#joiner.marker(this.#lines[at]!))) return false
+    return this.#words.isTitle(bare) || this.#headsOthers(at, bare)
+  }
+
+  #isTitle(at: number, bare: string): boolean {
     if (this.#words.isTitle(bare)) return true
     return this.#habits.listed && this.#standsOver(at) && this.#words.isTitle(bare, 'over')
   }

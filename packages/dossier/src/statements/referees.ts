@@ -309,24 +309,31 @@ function cardIn(text: string, known: Known): string {
 }
 
 /** «Consulta a la candidata: …», «## Conclusión»: what no referee says. */
-function isOwn(
-  passage: Passage,
-  turn: Turn | null,
-  { instruments: { timeline }, isCandidate }: Known,
-): boolean {
+function isOwn(passage: Passage, turn: Turn | null, known: Known): boolean {
+  const { timeline } = known.instruments
   const { text } = passage.folded
   const isHeading = passage.look === 'heading'
-  const by = turn?.by.folded.text.replace(/\s*:$/u, '')
-  if (isHeading && passage.headings.some((heading) => heading.text === by)) return false
+  if (isHeading && isUnder(passage, turn)) return false
   const told = text.replace(DATED, '').slice(0, MAX_HEADER)
-  if (timeline.marks('own_acts', told)[0]?.start === 0 && timeline.has('own_people', told)) return true
+  if (begins('own_acts', told, timeline) && timeline.has('own_people', told)) return true
   const before = passage.label ?? /^([^:.«"“]{3,120}?)\s*:\s/u.exec(text)?.[1]
   const opening = before ?? (text.length <= MAX_HEADER ? text : '')
   const isApart = isHeading || before !== undefined
-  if (isCandidate(opening)) return isApart
-  if (timeline.marks('own_notes', opening)[0]?.start !== 0) return false
-  if (timeline.has('own_people', opening)) return isApart || leadOf(text).isCall
-  return isHeading && timeline.has('closings', opening)
+  if (known.isCandidate(opening)) return isApart
+  if (!begins('own_notes', opening, timeline)) return false
+  return timeline.has('own_people', opening)
+    ? isApart || leadOf(text).isCall
+    : isHeading && timeline.has('closings', opening)
+}
+
+/** A heading among those over which somebody was introduced. */
+function isUnder({ headings }: Passage, turn: Turn | null): boolean {
+  const by = turn?.by.folded.text.replace(/\s*:$/u, '')
+  return headings.some(({ text }) => text === by)
+}
+
+function begins(rule: string, text: string, timeline: Lexicon): boolean {
+  return timeline.marks(rule, text)[0]?.start === 0
 }
 
 /** Prose at the margin, after what stood indented under a number: «Ninguno de los tres fue su jefe.» */

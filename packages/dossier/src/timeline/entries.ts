@@ -301,21 +301,33 @@ export class EntryReader {
     const text = look === 'heading' || isItem ? passage.folded.text : this.#headerText(passage, step)
     if (text.length > MAX_HEADER || findPeriods(text).length > 0) return false
     if (startsWithVerb(text, this.#lexicon)) return false
-    if (look === 'heading' && !this.#canHead(text, step)) return false
-    if (look === 'heading' && step > 0) return true
-    // «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not.
-    if (isItem)
-      return step < 0 && this.#leadsWithTitle(text) && this.#isWhole(readHeader(text, this.#lexicon))
+    if (isItem) return this.#isItemOver(text, step)
+    if (look !== 'heading') return this.#isPlainHeader(passage, text, step)
+    return step > 0
+      ? this.#isTitleUnder(text)
+      : this.#canHead(text) && this.#isPlainHeader(passage, text, step)
+  }
+
+  #isPlainHeader(passage: Passage, text: string, step: Step): boolean {
     return fieldOf(passage, this.#lexicon) !== 'other' && this.#namesOnly(text, step)
+  }
+
+  /** «1. Director general, Alfa» over «Fechas: …» heads the post; «Equipo: 90 personas» under it does not. */
+  #isItemOver(text: string, step: Step): boolean {
+    return step < 0 && this.#leadsWithTitle(text) && this.#isWhole(readHeader(text, this.#lexicon))
   }
 
   #leadsWithTitle(text: string): boolean {
     return findTitles(text, this.#lexicon)[0]?.start === 0
   }
 
-  /** «DIRECTOR COMERCIAL» under the dates and the house, or over them a heading that names no part of the CV. */
-  #canHead(text: string, step: Step): boolean {
-    if (step > 0) return this.#leadsWithTitle(text) && /^[\p{Lu}\s]+$/u.test(text)
+  /** «DIRECTOR COMERCIAL» under the dates and the house. */
+  #isTitleUnder(text: string): boolean {
+    return this.#leadsWithTitle(text) && /^[\p{Lu}\s]+$/u.test(text)
+  }
+
+  /** A heading over the dates that names no part of the CV. */
+  #canHead(text: string): boolean {
     return this.#sections.ofHeading(text) === null || findTitles(text, this.#lexicon).length > 0
   }
 

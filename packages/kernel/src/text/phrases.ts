@@ -30,6 +30,14 @@ interface Node {
   phrase: number
 }
 
+/** The words that are walked, from where, and the longest phrase so far. */
+interface Walk {
+  readonly tokens: readonly Token[]
+  readonly first: number
+  phrase: number
+  last: number
+}
+
 /**
  * Finds many words and phrases in one pass over the words of a text, whatever their number.
  * A phrase is whole words with white space between them; `palabra*` matches a beginning, `…` stands for up to three words.
@@ -61,43 +69,33 @@ export class PhraseMatcher {
       if (opening === undefined) return null
       if (opening.next === undefined && isDeadEnd(opening.node, tokens, first + 1)) return null
     }
-    const best = { phrase: -1, last: -1 }
-    this.#walk(this.#root, tokens, first, first, best)
-    const { phrase, last } = best
+    const walk: Walk = { tokens, first, phrase: -1, last: -1 }
+    this.#walk(this.#root, first, walk)
+    const { phrase, last } = walk
     return phrase < 0 ? null : { phrase, first, last, start: tokens[first]!.start, end: tokens[last]!.end }
   }
 
-  #walk(
-    node: Node,
-    tokens: readonly Token[],
-    first: number,
-    at: number,
-    best: { phrase: number; last: number },
-  ): void {
-    if (node.phrase >= 0 && at - 1 > best.last) {
-      best.phrase = node.phrase
-      best.last = at - 1
+  #walk(node: Node, at: number, walk: Walk): void {
+    if (node.phrase >= 0 && at - 1 > walk.last) {
+      walk.phrase = node.phrase
+      walk.last = at - 1
     }
-    if (at >= tokens.length) return
-    const token = tokens[at]!
-    if (at > first && !token.joined) return
-    for (let edge = node.words.get(token.folded); edge !== undefined; edge = edge.next) {
-      if (accentsAgree(this.#accents, edge.exact, token.exact))
-        this.#walk(edge.node, tokens, first, at + 1, best)
+    const token = walk.tokens[at]
+    if (token === undefined || (at > walk.first && !token.joined)) return
+    this.#follow(node.words.get(token.folded), token.exact, at, walk)
+    for (const length of node.prefixLengths)
+      this.#follow(node.prefixes.get(token.folded.slice(0, length)), token.exact.slice(0, length), at, walk)
+    if (node.gap === null) return
+    for (let skip = 0; skip <= GAP_WORDS; skip++) {
+      if (skip > 0 && walk.tokens[at + skip]?.joined !== true) break
+      this.#walk(node.gap, at + skip, walk)
     }
-    for (const length of node.prefixLengths) {
-      let edge = node.prefixes.get(token.folded.slice(0, length))
-      for (; edge !== undefined; edge = edge.next) {
-        const head = token.exact.slice(0, length)
-        if (accentsAgree(this.#accents, edge.exact, head)) this.#walk(edge.node, tokens, first, at + 1, best)
-      }
-    }
-    if (node.gap !== null) {
-      for (let skip = 0; skip <= GAP_WORDS; skip++) {
-        if (skip > 0 && tokens[at + skip]?.joined !== true) break
-        this.#walk(node.gap, tokens, first, at + skip, best)
-      }
-    }
+  }
+
+  /** Goes on along the edges of a word whose accents agree with how it is written. */
+  #follow(first: Edge | undefined, written: string, at: number, walk: Walk): void {
+    for (let edge = first; edge !== undefined; edge = edge.next)
+      if (accentsAgree(this.#accents, edge.exact, written)) this.#walk(edge.node, at + 1, walk)
   }
 
   #add(phrase: string, index: number): void {

@@ -1,4 +1,5 @@
-import { NOT_INFORMED, NOT_VALIDATED, type Citation, type Finding } from '@dictamen/contracts'
+import { NOT_INFORMED, NOT_VALIDATED, type Finding } from '@dictamen/contracts'
+import { tell, type Pages } from './pages.ts'
 
 /** Marks of Markdown; a low line inside a word is none. */
 const SPECIAL = /[\\`*<>[\]|#~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
@@ -8,21 +9,19 @@ export function escapeText(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().replace(SPECIAL, '\\$&')
 }
 
-const POLARITIES = { a_favor: 'A favor', en_contra: 'En contra', neutra: 'Dato' } as const
-
 /** A finding as one line of a list with its sources below. */
-export function renderFinding(finding: Finding, more: readonly string[] = []): string {
-  const severity = finding.severity === null ? '' : ` (severidad ${finding.severity})`
-  const lines = [
-    `- **${POLARITIES[finding.polarity]}${severity}.** ${escapeText(finding.text)}${statusOf(finding)}`,
-  ]
+export function renderFinding(
+  finding: Finding,
+  says: Pages['finding'],
+  more: readonly string[] = [],
+): string {
+  const severity = finding.severity === null ? '' : tell(says.severity, { severity: finding.severity })
+  const polarity = says.polarities[finding.polarity]
+  const lines = [`- **${polarity}${severity}.** ${escapeText(finding.text)}${statusOf(finding)}`]
   for (const line of more) lines.push(`  - ${line}`)
-  for (const citation of finding.citations) lines.push(`  - ${renderCitation(citation)}`)
+  for (const { source, quote, line } of finding.citations)
+    lines.push(`  - ${tell(says.citation, { quote: escapeText(quote), source: escapeText(source), line })}`)
   return lines.join('\n')
-}
-
-function renderCitation({ source, quote, line }: Citation): string {
-  return `«${escapeText(quote)}» (${escapeText(source)}, línea ${line})`
 }
 
 function statusOf({ status, text }: Finding): string {

@@ -1,28 +1,31 @@
 import { NOT_INFORMED, type Finding } from '@dictamen/contracts'
 import { escapeText, renderFinding } from './markdown.ts'
-import { DETAILS, TITLES, UNRESOLVED } from './section-titles.ts'
+import { tell, type Pages } from './pages.ts'
 
 /** The sections of a GEM's content, each under its heading. */
-export function renderContent(content: object, level = 2): string[] {
+export function renderContent(content: object, pages: Pages, level = 2): string[] {
+  const { none, unresolved } = pages.finding
   return Object.entries(content).flatMap(([key, value]: [string, unknown]): string[] => {
-    const heading = `${'#'.repeat(level)} ${TITLES[key] ?? key}`
+    const heading = `${'#'.repeat(level)} ${pages.titles[key] ?? key}`
     if (key === 'score_breakdown') return []
-    if (value === null) return [heading, `*${UNRESOLVED}*`]
+    if (value === null) return [heading, `*${unresolved}*`]
     if (typeof value === 'string') return [heading, `**${escapeText(value)}**`]
-    if (!Array.isArray(value)) return [heading, ...renderContent(value as object, level + 1)]
-    if (value.length === 0) return [heading, '*Sin hallazgos.*']
+    if (!Array.isArray(value)) return [heading, ...renderContent(value as object, pages, level + 1)]
+    if (value.length === 0) return [heading, `*${none}*`]
     if (key === 'correcciones') return [heading, value.map(renderCorrection).join('\n')]
     return [
       heading,
-      (value as Finding[]).map((finding) => renderFinding(finding, detailsOf(finding))).join('\n'),
+      (value as Finding[])
+        .map((finding) => renderFinding(finding, pages.finding, detailsOf(finding, pages)))
+        .join('\n'),
     ]
   })
 }
 
 /** The fields that a section adds to its findings, and its measure. */
-function detailsOf(finding: Finding): string[] {
+function detailsOf(finding: Finding, { details: names, finding: says }: Pages): string[] {
   const fields = finding as Readonly<Record<string, unknown>>
-  const details = Object.entries(DETAILS).flatMap(([key, name]) => {
+  const details = Object.entries(names).flatMap(([key, name]) => {
     const value = fields[key]
     return typeof value === 'string' && value !== NOT_INFORMED && value !== finding.text
       ? [`${name}: ${escapeText(value)}`]
@@ -30,10 +33,14 @@ function detailsOf(finding: Finding): string[] {
   })
   const { measure } = finding
   if (measure === undefined) return details
-  const scale = measure.scale === null ? '' : ` de ${measure.scale}`
-  const unit = measure.unit === null ? '' : ` ${escapeText(measure.unit)}`
-  const cutoff = measure.cutoff === null ? '' : ` (corte ${measure.cutoff})`
-  return [...details, `Medida: ${measure.value}${scale}${unit}${cutoff}`]
+  const { value, scale, unit, cutoff } = measure
+  const told = tell(says.measure, {
+    value,
+    scale: scale === null ? '' : tell(says.scale, { scale }),
+    unit: unit === null ? '' : ` ${escapeText(unit)}`,
+    cutoff: cutoff === null ? '' : tell(says.cutoff, { cutoff }),
+  })
+  return [...details, told]
 }
 
 function renderCorrection({ gem, que, como }: { gem: string; que: string; como: string }): string {

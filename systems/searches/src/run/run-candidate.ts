@@ -6,7 +6,7 @@ import type { Protocol } from '../protocol/protocol.ts'
 import { pointsAsked } from '../sheet/open-points.ts'
 import { readForSheet } from '../sheet/point-reader.ts'
 import { weighPoints, type SheetGround, type WeighedPoint } from '../sheet/weigh.ts'
-import type { AuditedRun } from '../steps/step.ts'
+import type { AuditedRun, StepRules } from '../steps/step.ts'
 import type { AnswerBook } from './answer-book.ts'
 import { requestSource } from './build-request.ts'
 import { hiddenNotices } from './hidden-notices.ts'
@@ -59,7 +59,7 @@ export function runCandidate(
       corrections: next.corrections,
       mandate: mandate.run.output,
       outputs: latest.flatMap(({ outcome }) => (outcome.status === 'refused' ? [] : [outcome.heard.output])),
-      audited: next.gem === rules.protocol.order.audit ? auditedOf(latest, candidate) : [],
+      audited: next.gem === rules.protocol.order.audit ? auditedOf(latest, candidate, rules) : [],
       notices: next.step === 'gem1' ? notices : [],
       points: pointsAsked(next.gem, heard, read, rules.judging),
       sheet,
@@ -144,13 +144,13 @@ function latestOf(records: readonly StepRecord[]): readonly StepRecord[] {
   return [...latest.values()]
 }
 
-function auditedOf(latest: readonly StepRecord[], candidate: string): AuditedRun[] {
+function auditedOf(latest: readonly StepRecord[], candidate: string, { pages }: StepRules): AuditedRun[] {
   return latest.flatMap(({ run, outcome }): AuditedRun[] => {
     if (outcome.status === 'refused' || run.gem === 'GEM_4') return []
     const { output, edition, heard, checks, sourceChecks } = outcome
     const page = {
       path: `outputs/${candidate}/${run.step}.md`,
-      text: renderGem(heard.output, heard.sheet, run.step),
+      text: renderGem(heard, run.step, pages),
     }
     return [{ gem: run.gem, step: run.step, output, edition, page, checks, sourceChecks }]
   })

@@ -25,7 +25,7 @@ export function writeFiles(
   report: SearchReport,
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
-  if (mandate !== null) writeStep(files, 'outputs', mandate)
+  if (mandate !== null) writeStep(files, 'outputs', mandate, setting.rules)
   for (const progress of candidates) writeCandidate(files, setting, mandate, progress)
   files.set('outputs/search_report.json', jsonOf(report))
   files.set('outputs/search_ledger.json', jsonOf(writeLedger(setting.dossier, mandate, candidates)))
@@ -40,7 +40,7 @@ function writeCandidate(
 ): void {
   const { state, records, decision, points } = progress
   const folder = `outputs/${state.candidate_id}`
-  for (const record of records) writeStep(files, folder, record)
+  for (const record of records) writeStep(files, folder, record, setting.rules)
   if (points.length > 0)
     files.set(`${folder}/sheet.json`, jsonOf(sheetOf(setting.dossier.search_id, progress)))
   const judged = judgedOf(setting, state.candidate_id)
@@ -64,12 +64,17 @@ function judgedOf(
     : { search_id, candidate_id, judgements: given.flatMap((one) => one.judgements) }
 }
 
-function writeStep(files: Map<string, string>, folder: string, { run, outcome, raw }: StepRecord): void {
+function writeStep(
+  files: Map<string, string>,
+  folder: string,
+  { run, outcome, raw }: StepRecord,
+  { pages }: SearchSetting['rules'],
+): void {
   const path = `${folder}/${run.step}`
   files.set(`${path}.raw.txt`, raw)
   if (outcome.status === 'refused') return
   files.set(`${path}.json`, jsonOf(outcome.output))
-  files.set(`${path}.md`, renderGem(outcome.output, outcome.sheet, run.step))
+  files.set(`${path}.md`, renderGem(outcome, run.step, pages))
 }
 
 /** The report of an approved candidate; null when an output is missing, which the protocol does not allow. */

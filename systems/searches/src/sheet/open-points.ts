@@ -30,8 +30,7 @@ export function pointsAsked(
 export function stopsOf(
   { gem, sources }: Pick<GemRequest, 'gem' | 'sources'>,
   points: readonly WeighedPoint[],
-  score: ScoreSheet | null,
-  covered: Covered,
+  { score, covered }: { readonly score: ScoreSheet | null; readonly covered: Covered },
   { escalates: { open, unasked }, feeds }: Judging,
 ): Trigger[] {
   const unjudged = points.filter(({ state }) => state === 'por_juzgar')

@@ -66,7 +66,7 @@ export function concludeStep(
     output: output as GemOutput,
     sheet: { score, audit: null, confidence },
     points,
-    stops: isNew ? stopsOf(request, points, score, covered, rules.judging) : [],
+    stops: isNew ? stopsOf(request, points, { score, covered }, rules.judging) : [],
   }
 }
 

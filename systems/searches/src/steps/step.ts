@@ -9,6 +9,7 @@ import type {
 import type { Ruleset, Trace } from '@dictamen/kernel'
 import type { Edition } from '../answers/edition.ts'
 import type { Trigger } from '../protocol/next.ts'
+import type { Pages } from '../outputs/pages.ts'
 import type { Protocol } from '../protocol/protocol.ts'
 import type { AuditSheet } from '../scoring/audit.ts'
 import type { ScoreSheet } from '../scoring/checklist.ts'
@@ -22,6 +23,8 @@ import type { Verifier } from '../citations/verifier.ts'
 export interface StepRules {
   readonly protocol: Protocol
   readonly judging: Judging
+  /** How the page of a GEM is told. */
+  readonly pages: Pages
   readonly points: PointReading
   readonly checklists: Readonly<Record<GemName, Ruleset>>
   readonly verifier: Verifier

@@ -119,18 +119,20 @@ function actionsOf(
   next: CandidateNext,
   { confirmNo }: Occasion,
 ): string[] {
-  if (next.next === 'run') {
-    const audit = lastRun(runs, protocol.order.audit)?.output ?? null
-    const corrections = audit !== null && isAudit(audit) ? audit.content.correcciones : []
-    return corrections.length === 0
-      ? ['Repetir la auditoría de GEM_4.']
-      : corrections.map(({ gem, que, como }) => `${gem}: ${que} → ${como}`)
-  }
+  if (next.next === 'run') return correctionsOf(lastRun(runs, protocol.order.audit)?.output ?? null)
   if (next.triggers.length > 0)
     return [...new Set(next.triggers.map(({ name, told }) => (told ?? protocol.escalation[name]).action))]
+  if (next.decision !== 'APROBADO') return ['Confirmar el descarte por una persona antes de comunicarlo.']
   const { recomendacion } = (lastRun(runs, 'GEM_3')?.output?.content ?? {}) as Partial<Gem3>
-  if (next.decision === 'APROBADO' && recomendacion === 'NO' && confirmNo !== undefined) return [confirmNo]
-  return next.decision === 'APROBADO'
-    ? ['Revisar el informe antes de enviarlo al cliente.']
-    : ['Confirmar el descarte por una persona antes de comunicarlo.']
+  return recomendacion === 'NO' && confirmNo !== undefined
+    ? [confirmNo]
+    : ['Revisar el informe antes de enviarlo al cliente.']
+}
+
+/** What the audit wants put right before it is asked again. */
+function correctionsOf(audit: GemOutput | null): string[] {
+  const corrections = audit !== null && isAudit(audit) ? audit.content.correcciones : []
+  return corrections.length === 0
+    ? ['Repetir la auditoría de GEM_4.']
+    : corrections.map(({ gem, que, como }) => `${gem}: ${que} → ${como}`)
 }
