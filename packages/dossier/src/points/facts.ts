@@ -46,7 +46,7 @@ const OPENING = 3
 const LABELLED = /^\s*(?:[:,–—-]\s*)?$/u
 
 /** What a value is called, right before it, in the words of whoever asks for it. */
-export function isLabel(asks: MeasureOptions['asks'], { text, tokens }: Wording, { start }: Place): boolean {
+function isLabel(asks: MeasureOptions['asks'], { text, tokens }: Wording, { start }: Place): boolean {
   return placesOf(asks, tokens).some(({ end }) => end <= start && LABELLED.test(text.slice(end, start)))
 }
 

@@ -22,7 +22,7 @@ function remembered<Read extends object>(shape: z.ZodType<Read>): z.ZodType<Read
 }
 
 /** Words of YAML, found wherever a text has them; accents never count. */
-export const Words = remembered(
+const Words = remembered(
   z
     .array(z.string().min(1))
     .min(1)

@@ -313,7 +313,7 @@ function isOwn(passage: Passage, turn: Turn | null, known: Known): boolean {
   const { timeline } = known.instruments
   const { text } = passage.folded
   const isHeading = passage.look === 'heading'
-  if (isHeading && isUnder(passage, turn)) return false
+  if (isUnder(passage, turn)) return false
   const told = text.replace(DATED, '').slice(0, MAX_HEADER)
   if (begins('own_acts', told, timeline) && timeline.has('own_people', told)) return true
   const before = passage.label ?? /^([^:.«"“]{3,120}?)\s*:\s/u.exec(text)?.[1]
@@ -327,7 +327,8 @@ function isOwn(passage: Passage, turn: Turn | null, known: Known): boolean {
 }
 
 /** A heading among those over which somebody was introduced. */
-function isUnder({ headings }: Passage, turn: Turn | null): boolean {
+function isUnder({ look, headings }: Passage, turn: Turn | null): boolean {
+  if (look !== 'heading') return false
   const by = turn?.by.folded.text.replace(/\s*:$/u, '')
   return headings.some(({ text }) => text === by)
 }
