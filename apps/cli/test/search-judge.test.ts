@@ -28,7 +28,7 @@ describe('search sheet', () => {
     const folder = await openCase()
     const shown = await dictamen(['search', 'sheet', folder], { terminal: true })
     expect(shown.code).toBe(0)
-    expect(shown.stdout).toMatch(/CAND-001.*: 7 por juzgar, 1 no informado, 7 resuelto/u)
+    expect(shown.stdout).toMatch(/CAND-001.*: 6 por juzgar, 2 no informado, 7 resuelto/u)
     expect(shown.stdout).toContain('CAND-001/cv.md:22  «Responsable de la línea de inyección')
     expect(shown.stdout.indexOf('resuelto  ')).toBeGreaterThan(shown.stdout.lastIndexOf('por juzgar  '))
     const asked = await dictamen(['search', 'sheet', folder, '--candidate', 'CAND-001', '--format', 'json'])
@@ -45,7 +45,7 @@ describe('search sheet', () => {
     ).toBe(0)
     const text = readFileSync(form, 'utf8')
     expect(text).toContain('# verdict: incurre | no_incurre | no_se_sabe')
-    expect(text.match(/point_id/gu)).toHaveLength(7)
+    expect(text.match(/point_id/gu)).toHaveLength(6)
     const blank = await dictamen(['search', 'judge', folder, '--file', form, ...BY, ...LATER])
     expect(blank.code).toBe(0)
     expect(JSON.parse(blank.stdout)).toMatchObject({ candidates: [{ juzgado_por: [] }] })
@@ -96,10 +96,10 @@ describe('search judge', () => {
     const keys = ['Ana Ruiz', '7', '2', 'Ha dirigido plantas propias.', '2', 'Ordenó dos plantas.', 'q']
     const half = await dictamen(['search', 'judge', folder, ...LATER], { terminal: true, answers: keys })
     expect(half.code).toBe(0)
-    expect(half.stderr).toContain('CAND-001, 3 de 7')
-    expect(half.stderr).not.toContain('CAND-001, 4 de 7')
+    expect(half.stderr).toContain('CAND-001, 3 de 6')
+    expect(half.stderr).not.toContain('CAND-001, 4 de 6')
     // With the no-fit judged, what code measured of the criteria is enough for a recommendation.
-    expect(half.stdout).toContain('2 juicios de Ana Ruiz; 4 puntos abiertos')
+    expect(half.stdout).toContain('2 juicios de Ana Ruiz; 3 puntos abiertos')
     expect(readJson(folder, 'outputs/CAND-001/judgements.json')).toMatchObject({
       judgements: [
         { point_id: NO_FIT, verdict: 'no_incurre', by: 'Ana Ruiz', at: LATER[1] },
@@ -111,7 +111,7 @@ describe('search judge', () => {
       answers: ['1', 'Le faltan dos años.', 'q'],
     })
     // What is judged is not asked again.
-    expect(rest.stderr).toContain('CAND-001, 1 de 4')
+    expect(rest.stderr).toContain('CAND-001, 1 de 3')
     expect(rest.stderr).not.toContain(NO_FIT)
     expect(readJson(folder, 'outputs/CAND-001/judgements.json')).toMatchObject({
       judgements: [
