@@ -18,7 +18,7 @@ test.each(dossierRules.filter(({ file }) => file.endsWith('.yaml')))(
   },
 )
 
-test.each(['timeline-1.0', 'contradictions-1.0'])(
+test.each(['reading-1.1', 'timeline-1.0', 'contradictions-1.0', 'points-1.0'])(
   'the examples of %s are sentences, and no lists',
   (name) => {
     const file = join(folder, `packages/dossier/rules/${name}.yaml`)
