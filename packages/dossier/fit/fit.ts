@@ -1,5 +1,5 @@
+import type { Forms } from '@dictamen/spanish'
 import { fitLinear, type FitRow } from '@dictamen/testkit/fit'
-import type { Forms } from '../src/taught/forms.ts'
 
 /** An example as it is fitted: what it is made of, and its label. */
 export interface Example {

@@ -1,9 +1,7 @@
-import { findFigures } from '../src/reading/figures.ts'
-import { focusOnTitle, formsAround } from '../src/taught/forms.ts'
+import { findDates, findFigures, focusOnTitle, formsAround } from '@dictamen/spanish'
 import type { TaughtModel } from '../src/taught/model.ts'
 import { findTitles } from '../src/timeline/titles.ts'
 import type { Lexicon } from '../src/reading/lexicon.ts'
-import { findDates } from '@dictamen/spanish'
 import { readTaught, type Taught } from './corpus.ts'
 import { fitForms, type Example } from './fit.ts'
 

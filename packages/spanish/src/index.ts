@@ -1,6 +1,7 @@
 export { type Form, type Mood, conjugate, readVerb } from './conjugate.ts'
 export { type FirstPersonForm, canBeFirstPerson, firstPersonForms, isInfinitive } from './first-person.ts'
 export { type FoundDate, findDates } from './dates.ts'
+export { type Figure, type FigureUnit, findFigures, valueOfDigits } from './figures.ts'
 export {
   type FuzzyDate,
   MONTH_PATTERN,
@@ -15,3 +16,7 @@ export { rootOf } from './stems.ts'
 export { denies } from './negation.ts'
 export { endsLikePast, namesDoing } from './endings.ts'
 export { PROPER } from './proper-names.ts'
+export { clauseAround, partAround } from './clauses.ts'
+export { focusOnTitle, type Forms, formsAround } from './forms.ts'
+export { looseHyphens } from './loose-hyphens.ts'
+export { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from './house-names.ts'

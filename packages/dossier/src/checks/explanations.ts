@@ -1,8 +1,7 @@
-import { findFigures, type Figure } from '../reading/figures.ts'
+import { type Figure, findDates, findFigures } from '@dictamen/spanish'
 import type { Instruments } from '../reading/instruments.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { findDates } from '@dictamen/spanish'
 import { findTitles } from '../timeline/titles.ts'
 import type { Fact } from './facts/fact.ts'
 

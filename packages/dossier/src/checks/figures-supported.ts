@@ -1,6 +1,5 @@
+import { findDates, findFigures, findPeriods, type FuzzyDate } from '@dictamen/spanish'
 import type { Citation, Finding } from '@dictamen/contracts'
-import { findFigures } from '@dictamen/dossier/reading'
-import { findDates, findPeriods, type FuzzyDate } from '@dictamen/spanish'
 
 /** Fields of a finding in which an agent says something of its own. */
 const SPOKEN = ['text', 'kpi', 'problema', 'accion', 'resultado', 'metrica', 'afirmacion'] as const

@@ -1,9 +1,8 @@
+import { findDates, findFigures } from '@dictamen/spanish'
 import type { Lexicon } from '../reading/lexicon.ts'
 import { cite, type Citation } from '../reading/reading.ts'
 import type { RulesetDefinition } from '@dictamen/kernel'
 import type { Statement } from '../statements/statements.ts'
-import { findFigures } from '../reading/figures.ts'
-import { findDates } from '@dictamen/spanish'
 
 /** Units in which a result is told; years of experience carry nothing. */
 const OUTCOME = new Set(['percent', 'money', 'people', 'days', 'points'])

@@ -1,9 +1,8 @@
+import { findDates, findEmployer } from '@dictamen/spanish'
 import type { Instruments } from '../reading/instruments.ts'
 import { blocksOf } from '../statements/blocks.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
-import { findDates } from '@dictamen/spanish'
 import type { Gap } from '../timeline/gaps.ts'
-import { findEmployer } from '../timeline/names.ts'
 import { datesFallIn, isAtStart } from './gap-dates.ts'
 
 /** What a passage about a gap tells of it, and whether that is a reason by its words. */

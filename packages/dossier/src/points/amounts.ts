@@ -1,5 +1,5 @@
+import { type Figure, valueOfDigits } from '@dictamen/spanish'
 import type { Token } from '@dictamen/kernel/text'
-import { valueOfDigits, type Figure } from '../reading/figures.ts'
 import type { MeasureOptions, WordTable } from './measure-options.ts'
 import { isWithin, overlaps, placesOf, Wording, type Place } from './spoken.ts'
 

@@ -1,5 +1,4 @@
-import { findDates, type MonthNumber } from '@dictamen/spanish'
-import { findEmployer, isSameEmployer } from '../timeline/names.ts'
+import { findDates, findEmployer, isSameEmployer, type MonthNumber } from '@dictamen/spanish'
 import { wholeOf, type Compare, type Held } from './comparison.ts'
 import type { MeasureOptions } from './measure-options.ts'
 import { alternativesAsked, nameAsked, namesSaid } from './names.ts'

@@ -1,8 +1,7 @@
+import { type Figure, findDates, findFigures, looseHyphens, rootOf } from '@dictamen/spanish'
 import type { SourceKindName } from '@dictamen/contracts'
 import { tokenize, type PhraseMatch, type PhraseMatcher, type Token } from '@dictamen/kernel/text'
-import { findDates, rootOf } from '@dictamen/spanish'
-import { findFigures, type Figure } from '../reading/figures.ts'
-import { looseHyphens, type Citation } from '../reading/reading.ts'
+import { type Citation } from '../reading/reading.ts'
 
 /** A text with its words, roots and figures, each read once; «P&L» is two words. */
 export class Wording {

@@ -1,5 +1,4 @@
 export { cellTexts } from './cells.ts'
-export { type Figure, type FigureUnit, findFigures, valueOfDigits } from './figures.ts'
 export {
   createInstruments,
   type DossierRulesets,
@@ -7,7 +6,6 @@ export {
   type PlantedOrders,
 } from './instruments.ts'
 export { Lexicon } from './lexicon.ts'
-export { looseHyphens } from './loose-hyphens.ts'
 export { type Citation, cite, citePassage } from './reading.ts'
 export { type SourceText } from './source.ts'
 export { nameInCv } from './name-in-cv.ts'

@@ -1,5 +1,5 @@
+import { looseHyphens } from '@dictamen/spanish'
 import { Subject, type Mark, type Rule, type Ruleset } from '@dictamen/kernel'
-import { looseHyphens } from './loose-hyphens.ts'
 import type { Sentence } from './reading.ts'
 
 /** A rule set of words, asked by the short name of its rules. */

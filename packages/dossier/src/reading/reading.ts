@@ -1,13 +1,10 @@
+import { findDates, looseHyphens } from '@dictamen/spanish'
 import { Subject } from '@dictamen/kernel'
 import { LineIndex, splitSentences } from '@dictamen/kernel/text'
-import { findDates } from '@dictamen/spanish'
 import { sourceRange } from './folded.ts'
-import { looseHyphens } from './loose-hyphens.ts'
 import type { LineWords } from './line-words.ts'
 import { readPassages, type Passage } from './passages.ts'
 import type { SourceText } from './source.ts'
-
-export { looseHyphens } from './loose-hyphens.ts'
 
 /** A sentence of a source, whatever its line breaks; `from` and `to` are places in its passage's folded text. */
 export interface Sentence {

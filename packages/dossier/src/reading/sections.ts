@@ -1,9 +1,9 @@
+import { looseHyphens } from '@dictamen/spanish'
 import { tokenize } from '@dictamen/kernel/text'
 import type { RulesetDefinition } from '@dictamen/kernel'
 import { subjectOf, type Lexicon } from './lexicon.ts'
 import type { IsTitle } from './line-words.ts'
 import type { Passage } from './passages.ts'
-import { looseHyphens } from './loose-hyphens.ts'
 
 /** The rule set of headings and labels. */
 export const readingRules: RulesetDefinition = { id: 'reading', coded: [] }

@@ -1,8 +1,9 @@
+import { findEmployer, isSameEmployer, kindOfEmployer, sharedWords } from '@dictamen/spanish'
 import { tokenize } from '@dictamen/kernel/text'
 import type { Instruments } from '../reading/instruments.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
 import type { Sentence } from '../reading/reading.ts'
-import { findEmployer, isPlace, isSameEmployer, kindOfEmployer, sharedWords } from '../timeline/names.ts'
+import { isPlace } from '../timeline/names.ts'
 import type { Position } from '../timeline/positions.ts'
 
 /** An employer of the CV, and where a text names it. */

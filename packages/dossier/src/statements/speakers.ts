@@ -1,3 +1,4 @@
+import { looseHyphens } from '@dictamen/spanish'
 import type { SourceKindName } from '@dictamen/contracts'
 import { Subject } from '@dictamen/kernel'
 import { splitSentences } from '@dictamen/kernel/text'
@@ -5,7 +6,6 @@ import { cellsOf } from '../reading/cells.ts'
 import type { Instruments } from '../reading/instruments.ts'
 import { countsOf } from '../reading/layout.ts'
 import type { Passage } from '../reading/passages.ts'
-import { looseHyphens } from '../reading/loose-hyphens.ts'
 import type { Reading, Sentence } from '../reading/reading.ts'
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\s.]+(?:\s*\([^)]*\))?$/u

@@ -1,6 +1,6 @@
+import type { Forms } from '@dictamen/spanish'
 import { defineRule, type Ruleset, type RulesetDefinition } from '@dictamen/kernel'
 import { z } from 'zod'
-import type { Forms } from './forms.ts'
 
 /** What a table of weights says of a text: points for each label, more than nothing when it speaks for it. */
 export type Points = ReadonlyMap<string, number>

@@ -1,6 +1,7 @@
+import type { Figure } from '@dictamen/spanish'
 import { NOT_INFORMED, type Achievement } from '@dictamen/contracts'
 import { unsupportedFigures } from '@dictamen/dossier/checks'
-import { cellTexts, cite, type Citation, type Figure } from '@dictamen/dossier/reading'
+import { cellTexts, cite, type Citation } from '@dictamen/dossier/reading'
 import { blocksOf, type CandidateReading, type Statement } from '@dictamen/dossier/statements'
 import { tokenize } from '@dictamen/kernel/text'
 import type { Instruments } from './instruments.ts'

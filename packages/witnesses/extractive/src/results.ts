@@ -1,8 +1,7 @@
+import { type Figure, findDates, findFigures } from '@dictamen/spanish'
 import { quantitiesOf } from '@dictamen/dossier/checks'
-import { findFigures, type Figure } from '@dictamen/dossier/reading'
 import type { Statement } from '@dictamen/dossier/statements'
 import { tokenize } from '@dictamen/kernel/text'
-import { findDates } from '@dictamen/spanish'
 import type { Instruments } from './instruments.ts'
 import { withoutDates } from './score-values.ts'
 

@@ -1,6 +1,5 @@
+import { findDates, valueOfDigits } from '@dictamen/spanish'
 import type { Measure } from '@dictamen/contracts'
-import { valueOfDigits } from '@dictamen/dossier/reading'
-import { findDates } from '@dictamen/spanish'
 import type { Instruments } from './instruments.ts'
 
 /** A value of a test with its unit and the top of its scale. */

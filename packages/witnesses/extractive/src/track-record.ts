@@ -1,3 +1,4 @@
+import { findDates, findFigures, formatDate } from '@dictamen/spanish'
 import { type Finding, type Gem1, NOT_INFORMED, type SourceContradiction } from '@dictamen/contracts'
 import {
   explanationsOf,
@@ -7,10 +8,9 @@ import {
   quantitiesOf,
   reasonsOf,
 } from '@dictamen/dossier/checks'
-import { cite, findFigures } from '@dictamen/dossier/reading'
+import { cite } from '@dictamen/dossier/reading'
 import type { CandidateReading, Statement } from '@dictamen/dossier/statements'
 import { endOf, findGaps, type Gap, type Position } from '@dictamen/dossier/timeline'
-import { findDates, formatDate } from '@dictamen/spanish'
 import { findClaims, writeAchievements } from './achievements.ts'
 import type { Instruments } from './instruments.ts'
 import { writeMissingEvidence } from './missing-evidence.ts'

@@ -1,5 +1,5 @@
 import { NOT_INFORMED, placeFindings, type RequestSource } from '@dictamen/contracts'
-import { findFigures, type FigureUnit } from '@dictamen/dossier/reading'
+import { findFigures, type FigureUnit } from '@dictamen/spanish'
 import { findDates, findPeriods } from '@dictamen/spanish'
 import type { Covered } from '../scoring/confidence.ts'
 import type { WeighedPoint } from '../sheet/weigh.ts'

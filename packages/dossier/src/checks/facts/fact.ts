@@ -1,7 +1,6 @@
+import type { Figure, FuzzyDate, Period } from '@dictamen/spanish'
 import type { SourceContradiction } from '@dictamen/contracts'
-import type { Figure } from '../../reading/figures.ts'
 import type { Citation } from '../../reading/reading.ts'
-import type { FuzzyDate, Period } from '@dictamen/spanish'
 
 export type Topic = SourceContradiction['topic']
 

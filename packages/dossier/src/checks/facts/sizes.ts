@@ -1,14 +1,19 @@
+import {
+  clauseAround,
+  denies,
+  type Figure,
+  findDates,
+  findFigures,
+  formsAround,
+  rootOf,
+} from '@dictamen/spanish'
 import { tokenize } from '@dictamen/kernel/text'
 import { cellsOf, rowLabel } from '../../reading/cells.ts'
-import { findFigures, type Figure } from '../../reading/figures.ts'
 import type { Instruments } from '../../reading/instruments.ts'
 import type { Lexicon } from '../../reading/lexicon.ts'
 import { cite } from '../../reading/reading.ts'
-import { clauseAround } from '../../reading/clauses.ts'
 import { employerAt, type Statement } from '../../statements/statements.ts'
-import { formsAround } from '../../taught/forms.ts'
 import { leadOf, type Points } from '../../taught/table.ts'
-import { denies, findDates, rootOf } from '@dictamen/spanish'
 import type { Fact, Topic } from './fact.ts'
 import { leadsOf } from './leads.ts'
 import { Subjects } from './subjects.ts'

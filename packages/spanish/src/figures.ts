@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, valueOfWords } from '@dictamen/spanish'
+import { NUMBER_WORDS, valueOfWords } from './number-words.ts'
 
 /** What a figure counts, as far as the words beside it say. */
 export type FigureUnit = 'percent' | 'money' | 'people' | 'months' | 'years' | 'days' | 'points' | 'count'

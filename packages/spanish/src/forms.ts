@@ -1,7 +1,7 @@
 import { tokenize, type Token } from '@dictamen/kernel/text'
-import { looseHyphens } from '../reading/loose-hyphens.ts'
+import { looseHyphens } from './loose-hyphens.ts'
 
-import { denies, rootOf } from '@dictamen/spanish'
+import { rootOf } from './stems.ts'
 
 /** What a text is made of, as a table of weights names it, with how much each part counts, in tenths. */
 export type Forms = ReadonlyMap<string, number>
@@ -15,31 +15,10 @@ export interface Focus {
 
 const WHOLE = 10
 const PAIR = 7
-const PREFIX = 7
-const TURNED = 8
 const LONG = 5
-/** How many words a negation reaches. */
-const REACH = 4
 const NEAR = 7
 /** Of a sentence without end no more is looked at on either side. */
 const REACH_OF_FOCUS = 400
-
-/** Stems, their beginnings, pairs of neighbours and what a negation reaches; numbers and names count as such. */
-export function formsOf(text: string): Forms {
-  const forms = new FormsOfText()
-  const loose = looseHyphens(text)
-  const words = wordsOf(loose)
-  let reach = 0
-  for (const [at, { form, token }] of words.entries()) {
-    forms.add(form, WHOLE)
-    if (isPlain(form) && token.folded.length > LONG) forms.add(`${token.folded.slice(0, LONG)}*`, PREFIX)
-    if (at > 0 && token.joined) forms.add(`${words[at - 1]!.form}_${form}`, PAIR)
-    if (!token.joined) reach = 0
-    if (reach > 0) forms.add(`¬${form}`, TURNED)
-    reach = denies(token.folded) ? REACH : reach - 1
-  }
-  return forms.read()
-}
 
 /** A title by its first word: what it is of stands behind it as other words do. */
 export function focusOnTitle(text: string, { start }: { readonly start: number }): Focus {
@@ -47,7 +26,7 @@ export function focusOnTitle(text: string, { start }: { readonly start: number }
   return { start, end: start + (first?.end ?? 0), name: 'title' }
 }
 
-/** The same around a place: what stands before and behind it, and how near. */
+/** Stems, their beginnings and pairs of neighbours around a place: what stands before and behind it, and how near; numbers and names count as such. */
 export function formsAround(whole: string, focus: Focus): Forms {
   const forms = new FormsOfText()
   const from = whole.length <= 2 * REACH_OF_FOCUS ? 0 : Math.max(0, focus.start - REACH_OF_FOCUS)
