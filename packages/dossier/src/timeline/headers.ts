@@ -185,7 +185,7 @@ function headerOfCells(house: string, post: string, lexicon: Lexicon): Header {
   return {
     title: title === undefined ? post : phraseOfTitle(post, title, lexicon),
     rank: title?.rank ?? null,
-    employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!,
+    employer: house.replace(LEGAL_TAIL, ' $1').split(SEPARATOR)[0]!.trim(),
   }
 }
 

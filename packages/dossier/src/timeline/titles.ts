@@ -27,7 +27,7 @@ export function phraseOfTitle(text: string, title: FoundTitle, lexicon: Lexicon)
   // «Jefa de RR. HH.».
   const rest = text.slice(title.end).replace(/(?<=\1(\p{Lu}))\./gu, '_')
   const stops = [
-    rest.search(/[,;:.(|–—·]|\s-\s/u),
+    rest.search(/[,;:.(|–—·"”»]|\s-\s/u),
     lexicon.marks('ends_title', rest)[0]?.start ?? -1,
     findDates(rest)[0]?.start ?? -1,
   ].filter((at) => at >= 0)

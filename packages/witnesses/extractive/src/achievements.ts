@@ -1,6 +1,6 @@
 import type { Figure } from '@dictamen/spanish'
 import { NOT_INFORMED, type Achievement } from '@dictamen/contracts'
-import { unsupportedFigures } from '@dictamen/dossier/checks'
+import { findFluff, unsupportedFigures } from '@dictamen/dossier/checks'
 import { cellTexts, cite, type Citation } from '@dictamen/dossier/reading'
 import { blocksOf, type CandidateReading, type Statement } from '@dictamen/dossier/statements'
 import { tokenize } from '@dictamen/kernel/text'
@@ -43,6 +43,7 @@ export function findClaims(candidate: CandidateReading, instruments: Instruments
       (statement.kind === 'cv' || statement.kind === 'interview_notes') &&
       !statement.isUncertain &&
       !ASIDE.has(statement.sections[0] ?? '') &&
+      findFluff(statement, instruments.fluff).length === 0 &&
       isTestimony(statement, instruments) &&
       !isBare(statement) &&
       (!isHeader(statement, headers) || resultCell(statement, instruments) !== null),
@@ -176,10 +177,14 @@ function isSameResult(a: Claim, b: Claim): boolean {
     a.figures.some(
       (other) =>
         (other.unit === figure.unit || isMoved(figure)) &&
-        other.low === figure.low &&
-        other.high === figure.high,
+        ((other.low === figure.low && other.high === figure.high) || isEndOf(figure, other)),
     ),
   )
+}
+
+/** «El plazo era de 9 días», of a change from 9 to 6: one end of what another file tells whole. */
+function isEndOf(figure: Figure, change: Figure): boolean {
+  return isMoved(change) && !isMoved(figure) && [change.low, change.high].includes(figure.low)
 }
 
 function writeAchievement(

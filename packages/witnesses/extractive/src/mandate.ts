@@ -162,7 +162,9 @@ function isOfAttendee(
   const { kind, text, passage } = statement
   if (kind !== 'kickoff_notes' || !isTestimony(statement, instruments) || isBare(statement)) return false
   const { extractive } = instruments
-  if (listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement))
+  // «… y Claudio Ríos (consultor).»: the rest of a list of names that a full stop cut.
+  const isCut = /^\p{Ll}/u.test(text)
+  if (isCut || listsAttendees(text, passage.index, extractive) || extractive.says('told_meeting', statement))
     return false
   return wordsIn(text)
     .slice(0, 2)

@@ -21,13 +21,16 @@ export function resultsIn(statement: Statement, instruments: Instruments): Figur
         : [],
     ),
   )
-  const figures = findFigures(text, findDates(text)).filter(
+  const all = findFigures(text, findDates(text))
+  const people = all.find(({ unit }) => unit === 'people')?.start ?? Infinity
+  const figures = all.filter(
     (figure) =>
       isMoved(figure) ||
       (isDeed && figure.unit === 'months' && instruments.extractive.says('took', statement)) ||
       (!EXTENTS.has(figure.unit) &&
         !sizes.has(figure.start) &&
-        (figure.unit !== 'count' || isOwnCount(text, figure, instruments))),
+        // «Coordiné a 60 personas en tres turnos»: what is counted behind them says where they were.
+        (figure.unit !== 'count' || (figure.start < people && isOwnCount(text, figure, instruments)))),
   )
   // «De 75 a 28 minutos en dos plantas»: what moved, or is measured, says more than what is counted beside it.
   const telling = figures.filter((figure) => isMoved(figure) || MEASURES.has(figure.unit))
@@ -82,9 +85,15 @@ function isListed(statement: Statement, figures: readonly Figure[], instruments:
   )
 }
 
+/** «7.100 a 3.600»: so short a word is nothing that is counted. */
+const SHORTEST_COUNTED = 4
+
 /** The words of a figure, with what it counts. */
 export function wordsOf(text: string, { start, end, unit }: Figure): string {
   const next = unit === 'count' ? tokenize(text.slice(end))[0] : undefined
-  const isBeside = next !== undefined && text.slice(end, end + next.start).trim() === ''
+  const isBeside =
+    next !== undefined &&
+    next.folded.length >= SHORTEST_COUNTED &&
+    text.slice(end, end + next.start).trim() === ''
   return text.slice(start, isBeside ? end + next.end : end)
 }

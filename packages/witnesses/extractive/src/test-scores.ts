@@ -20,6 +20,7 @@ interface Shared {
   readonly cutoff: number
   readonly scale: number | null
   readonly citation: Citation
+  readonly statement?: Statement
 }
 
 /** The results that tests give, and the marks of an exercise. */
@@ -38,6 +39,8 @@ export function findTestScores(statements: readonly Statement[], instruments: In
       if (score !== null) return [score]
     }
     const common = shared.get(statement.reading.source.path)
+    // What gives the cut-off of every test is a result of none.
+    if (common?.statement === statement) return []
     return partsOf(statement, instruments).flatMap((part) => scoreOf(statement, part, common, instruments))
   })
 }
@@ -146,7 +149,8 @@ function sharedCutoffs(tests: readonly Statement[], instruments: Instruments): R
     const isOfAll = instruments.extractive.has('for_all', statement.text)
     if (!isOfAll && (others.length > 0 || followsResult(statement, instruments))) continue
     const scale = range === undefined ? null : numbersIn(rest.slice(range.start, range.end)).at(-1)!
-    found.set(statement.reading.source.path, { cutoff: cut.value, scale, citation: cite(statement) })
+    const citation = cite(statement)
+    found.set(statement.reading.source.path, { cutoff: cut.value, scale, citation, statement })
   }
   return found
 }
