@@ -1,6 +1,6 @@
 import type { IsolatedWordReader, WordReader } from '@dictamen/documents'
 import type { DocumentReader } from '@dictamen/kernel/ports'
-import type { Confinement, WrittenReader } from '@dictamen/pdf'
+import type { Confinement, ReadingOptions, WrittenReader } from '@dictamen/pdf'
 import { readingCode } from './reading-code.ts'
 import { borrowedReaders } from './threads/borrowed-readers.ts'
 import type { Ask } from './threads/work-in-thread.ts'
@@ -22,22 +22,30 @@ interface DocumentReaders {
 
 /** The readers of a program, as its own thread has them. */
 export interface OwnReaders {
-  readonly pdf: { for(client: readonly string[], options?: { readonly maxPages?: number }): WrittenReader }
+  readonly pdf: { for(client: readonly string[], options?: ReadingOptions): WrittenReader }
   readonly docx: Pick<IsolatedWordReader, 'for'>
 }
 
 /** The readers of a program, wherever they are. */
 export interface SharedReaders {
-  readonly pdf: { for(client: readonly string[], options?: { readonly maxPages?: number }): DocumentReader }
+  readonly pdf: { for(client: readonly string[], options?: ReadingOptions): DocumentReader }
   readonly docx: Pick<IsolatedWordReader, 'for'>
 }
 
 let own: Promise<OwnReaders> | undefined
 let shared: Promise<SharedReaders> | undefined
 
-/** The reader of PDF files that were printed, as reviews and notes are. */
+/** The reader of PDF files that were printed, as notes are. */
 export async function openReader(readFor?: ReadFor): Promise<DocumentReader> {
   return (await openShared()).pdf.for(clientOf(readFor), { maxPages: MOST_PAGES })
+}
+
+/** The reader of reviews, printed to PDF or saved as pages with some pictures beside them. */
+export async function openReviewReader(
+  readFor?: ReadFor,
+  saved: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<DocumentReader> {
+  return (await openShared()).pdf.for(clientOf(readFor), { maxPages: MOST_PAGES, saved })
 }
 
 /** The readers of documents that people bring. */

@@ -12,6 +12,7 @@ import type { Area, Parts } from './parts.ts'
 import { groupBox, middle, spansOf, type Placed, type Row } from './placed.ts'
 import type { RuleGroups } from './rule-groups.ts'
 import { secondContent, stemDrawings } from './second-edition.ts'
+import { texIn } from './tex.ts'
 import type { Wording } from './wording.ts'
 
 export type Question = Exam['questions'][number]
@@ -63,16 +64,17 @@ export function decideQuestion(
   const after = { ...fields, kind, ...outcomeOf(kind, facts, { extracted, grading }, wording) }
   const flags = flagsOf(after, groups)
   const isSecond = !/^1\.[01]\./.test(rules.version)
+  const text = isSecond ? withCode(lines, facts.stem) : stem
   const question = {
     id,
     number: parts.block.number,
     kind,
     stem: {
-      text: isSecond ? withCode(lines, facts.stem) : stem,
+      text,
       assets: flags.asset_required
         ? assetsOf(assetAreas(facts, kind), assets === null ? null : `${assets}-${id}`)
         : [],
-      ...(isSecond ? { drawings: stemDrawings(facts), tex: [] } : {}),
+      ...(isSecond ? { drawings: stemDrawings(facts), tex: texIn(text) } : {}),
     },
     grading: kind === 'description' ? null : grading,
     content: isSecond ? secondContent(kind, extracted.content, facts, wording) : extracted.content,

@@ -20,7 +20,11 @@ export interface Limits {
   /** Bytes of a document. */
   readonly maxBytes: number
   readonly maxPages: number
+  /** Whether pages that a browser saved are read as well. */
+  readonly saved?: unknown
 }
+
+const NEITHER = 'no es un PDF ni una página guardada como HTML'
 
 /** Pictures of more pixels are left out: decoded they would not fit into memory. */
 const MAX_PICTURE = 48_000_000
@@ -105,7 +109,10 @@ function checkBytes(bytes: Uint8Array, name: string, limits: Limits): void {
     throw new Refusal('DocumentTooHeavy', { name, size: bytes.length, limit: limits.maxBytes })
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!text.subarray(0, 1024).includes('%PDF-'))
-    throw new Refusal('FormatUnknown', { name, reason: 'no es un PDF' })
+    throw new Refusal('FormatUnknown', {
+      name,
+      reason: limits.saved === undefined ? 'no es un PDF' : NEITHER,
+    })
   if (!endOf(text).includes('%%EOF'))
     throw new Refusal('DocumentDamaged', { name, reason: 'le falta el final' })
 }

@@ -3,6 +3,7 @@ export {
   isolatedPdfReader,
   type IsolatedPdfReader,
   type IsolationOptions,
+  type ReadingOptions,
   type WrittenReader,
 } from './isolated.ts'
 export type { PdfOptions } from './options.ts'

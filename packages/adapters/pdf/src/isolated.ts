@@ -21,10 +21,13 @@ export interface IsolationOptions extends PdfOptions {
   readonly code?: URL
 }
 
+/** What holds for the documents of one reader. */
+export type ReadingOptions = Pick<PdfOptions, 'maxPages' | 'saved'>
+
 /** A reader with processes of its own, which live until it is closed or their starter has nothing else to do. */
 export interface IsolatedPdfReader extends DocumentReader {
   /** The same readers on behalf of somebody, who has a turn like everybody else. */
-  for(client: Client, options?: Pick<PdfOptions, 'maxPages'>): WrittenReader
+  for(client: Client, options?: ReadingOptions): WrittenReader
   close(): Promise<void>
 }
 

@@ -12,12 +12,18 @@ export interface PdfOptions {
   readonly patience?: number
   /** Whether text is looked for that is painted over or in the colour of its background; it is unless said otherwise. */
   readonly shield?: boolean
+  /**
+   * Pages that a browser saved as HTML are read too, with these pictures that were saved beside them, by their file names;
+   * without it only PDF files are.
+   */
+  readonly saved?: ReadonlyMap<string, Uint8Array> | undefined
 }
 
 export interface Settings extends Limits {
   readonly deadline: number
   readonly patience: number
   readonly shield: boolean
+  readonly saved: ReadonlyMap<string, Uint8Array> | undefined
 }
 
 export function settingsOf(options: PdfOptions): Settings {
@@ -27,5 +33,6 @@ export function settingsOf(options: PdfOptions): Settings {
     deadline: options.deadline ?? 60_000,
     patience: options.patience ?? 8000,
     shield: options.shield ?? true,
+    saved: options.saved,
   }
 }

@@ -2,7 +2,7 @@ import type { ExamBank, ExamBank11 } from '@dictamen/contracts'
 import { answerPlaces } from '@dictamen/exams'
 import type { Box, DocumentReader, OpenDocument, Page } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
-import { openReader, type ReadFor } from '../document-reader.ts'
+import { openReviewReader, type ReadFor } from '../document-reader.ts'
 import type { Access } from '../installation.ts'
 import { openRuleset } from '../rulesets.ts'
 import { openLocales } from './locales.ts'
@@ -52,7 +52,7 @@ export async function withDocument<Result>(
   by: DocumentReader | ReadFor,
   use: (document: OpenDocument) => Promise<Result>,
 ): Promise<Result> {
-  const reader = 'look' in by ? by : await openReader(by)
+  const reader = 'look' in by ? by : await openReviewReader(by)
   const document = await reader.look(bytes, name)
   try {
     return await use(document)

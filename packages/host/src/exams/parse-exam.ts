@@ -4,7 +4,7 @@ import type { Document } from '@dictamen/kernel'
 import { evaluate } from '@dictamen/kernel/host'
 import type { BlobStore, Box, DocumentReader } from '@dictamen/kernel/ports'
 import { createHash } from 'node:crypto'
-import { openReader, type ReadFor } from '../document-reader.ts'
+import { openReviewReader, type ReadFor } from '../document-reader.ts'
 import { openEvaluator } from '../evaluators.ts'
 import { openLocales } from './locales.ts'
 import { covering, drawRegions, withDocument } from './originals.ts'
@@ -21,6 +21,8 @@ export interface ExamOptions extends RulesetOptions {
   readonly locales?: readonly Document[] | undefined
   /** What the names of pictures begin with; without it no picture is drawn. */
   readonly assets?: string | undefined
+  /** Pictures that were saved beside a page, by their file names. */
+  readonly beside?: ReadonlyMap<string, Uint8Array> | undefined
   /** For whom the file is read, among others. */
   readonly readFor?: ReadFor | undefined
   /** Who reads the file; without it, one in a process apart. */
@@ -38,7 +40,7 @@ export interface ParsedExam {
   readonly pictures: readonly ExamPicture[]
 }
 
-/** A Moodle review, printed to PDF, as a question bank. */
+/** A Moodle review, printed to PDF or saved as a page, as a question bank. */
 export async function parseExam(
   bytes: Uint8Array,
   name: string,
@@ -46,7 +48,7 @@ export async function parseExam(
 ): Promise<ParsedExam> {
   // Read here first: a pack that is refused says where it is wrong.
   const locales = [...openLocales(), ...(options.locales ?? []).map(loadLocale)]
-  const reader = options.reader ?? (await openReader(options.readFor))
+  const reader = options.reader ?? (await openReviewReader(options.readFor, options.beside))
   if (options.assets === undefined) {
     const { verdict } = await decideExam({ bytes, name, reader }, options)
     return { verdict, pictures: [] }

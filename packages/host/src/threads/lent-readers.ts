@@ -1,4 +1,5 @@
 import type { PageRegion } from '@dictamen/kernel/ports'
+import type { ReadingOptions } from '@dictamen/pdf'
 import { ownReaders, type OwnReaders } from '../document-reader.ts'
 
 /** What a thread may ask of the readers. */
@@ -7,12 +8,7 @@ export type ReadersCall = `readers.${(typeof CALLS)[number]}`
 
 type Client = readonly string[]
 type OpenDocument = Awaited<ReturnType<ReturnType<OwnReaders['pdf']['for']>['look']>>
-type Document = readonly [
-  client: Client,
-  options: { readonly maxPages?: number },
-  bytes: Uint8Array,
-  name: string,
-]
+type Document = readonly [client: Client, options: ReadingOptions, bytes: Uint8Array, name: string]
 
 /** The readers of this thread as one job of another uses them: what it leaves open is closed with it. */
 export class LentReaders {
