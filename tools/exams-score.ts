@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 // Compares what is read from reviews with what the Moodle that printed them holds in its database. Each review `x.pdf`
-// of the folder has its truth beside it, `x.truth.json`. Run by hand: node tools/exams-score.ts FOLDER [--verbose].
+// of the folder, printed to PDF or saved as a page, has its truth beside it, `x.truth.json`. Run by hand: node tools/exams-score.ts FOLDER [--verbose].
 
 interface Truth {
   readonly sum_marks: number
@@ -51,7 +51,7 @@ const [folder, verbose] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder? npm run exams:score -- FOLDER')
 const tallies = new Map<string, Tally>()
 for (const file of readdirSync(folder)
-  .filter((name) => name.endsWith('.pdf'))
+  .filter((name) => /\.(?:pdf|html)$/.test(name))
   .sort())
   await scoreFile(join(folder, file))
 for (const [name, { right, all }] of tallies) {
@@ -62,7 +62,7 @@ for (const [name, { right, all }] of tallies) {
 
 async function scoreFile(path: string): Promise<void> {
   const name = basename(path)
-  const truth = JSON.parse(readFileSync(path.replace(/\.pdf$/, '.truth.json'), 'utf8')) as Truth
+  const truth = JSON.parse(readFileSync(path.replace(/\.(?:pdf|html)$/, '.truth.json'), 'utf8')) as Truth
   try {
     const { verdict } = await parseExam(readFileSync(path), name)
     const { output } = verdict
