@@ -12,8 +12,8 @@ const EXAMPLES = join(import.meta.dirname, '../../../examples/examenes')
 test('a teacher drops two PDFs, opens a mark on its page and corrects it', async ({ page }) => {
   await page.goto('/examenes')
   const files = ['intento-tomas.pdf', 'intento-lucia.pdf'].map((name) => join(EXAMPLES, name))
-  await page.getByLabel('elegir PDF').setInputFiles(files)
-  await expect(page.getByText('2 PDF leídos.')).toBeVisible()
+  await page.getByLabel('elegir revisiones').setInputFiles(files)
+  await expect(page.getByText('2 revisiones leídas.')).toBeVisible()
   const { record, content } = (await lastVerdict(page, 'exams/exam@1.1')) as Listed<Exam>
   await page.locator(`table.list a[href="/examenes/${record.id}"]`).click()
   await expect(page.locator('.question')).toHaveCount(content.output.questions.length)

@@ -53,6 +53,7 @@ export { correctedQuestions } from '@dictamen/exams'
 export { mergeAttempts } from '@dictamen/exams/bank'
 export { newLocale, ownLocales } from './exams/locales.ts'
 export { drawPictures } from './exams/originals.ts'
+export { isPageName, picturesBeside } from './exams/beside.ts'
 export { correctExam, type CorrectOptions } from './exams/correct-exam.ts'
 export {
   EXAM_EDITIONS,

@@ -1,8 +1,10 @@
 import { buildCommand } from '@stricli/core'
 import {
   EXAM_EDITIONS,
+  isPageName,
   ownLocales,
   parseExam,
+  picturesBeside,
   queueExams,
   useInstallation,
   type ExamEdition,
@@ -34,13 +36,16 @@ interface Flags extends OutputFlags, RecordFlags {
 
 export const examParse = buildCommand({
   docs: {
-    brief: 'Lee revisiones de intentos de Moodle impresas a PDF',
+    brief: 'Lee revisiones de intentos de Moodle, en PDF o guardadas como página',
     fullDescription: [
-      'Convierte cada «Revisión del intento» en un banco de preguntas con respuestas, puntos e incidencias. Una carpeta vale',
-      'por los PDF que contiene. Un fichero que no se puede leer no detiene a los demás; si hubo alguno, termina con 2.',
+      'Convierte cada «Revisión del intento» en un banco de preguntas con respuestas, puntos e incidencias. Se lee impresa a',
+      'PDF o guardada desde el navegador como página web completa (.html): así conserva las fórmulas en TeX, y sus imágenes se',
+      'toman de la carpeta que el navegador deja al lado. Una carpeta vale por los PDF y páginas que contiene. Un fichero que no',
+      'se puede leer no detiene a los demás; si hubo alguno, termina con 2.',
       '',
       'Ejemplos:',
       '  dictamen exam parse revision.pdf',
+      "  dictamen exam parse 'Control 1_ Revisión del intento.html' --contract 1.2",
       '  dictamen exam parse revisiones/ -o banco --assets banco/imagenes',
       '  dictamen exam parse revisiones/ -o banco --queue',
     ].join('\n'),
@@ -49,9 +54,9 @@ export const examParse = buildCommand({
     positional: {
       kind: 'array',
       parameter: {
-        brief: 'Revisiones en PDF, o carpetas de ellas',
+        brief: 'Revisiones en PDF o HTML, o carpetas de ellas',
         parse: (input: string) => input,
-        placeholder: 'PDF',
+        placeholder: 'REVISIÓN',
       },
       minimum: 1,
     },
@@ -71,7 +76,7 @@ export const examParse = buildCommand({
           'Añade un paquete de idioma (exam locale new); se suman los de la carpeta locales de los datos',
       },
       format: evaluateParameters.format,
-      output: { ...onePath('Escribe un JSON por PDF en esta carpeta', 'CARPETA'), optional: true },
+      output: { ...onePath('Escribe un JSON por revisión en esta carpeta', 'CARPETA'), optional: true },
       rules: evaluateParameters.rules,
       trace: evaluateParameters.trace,
       ...queueParameters,
@@ -83,7 +88,7 @@ export const examParse = buildCommand({
   async func(this: Context, flags: Flags, ...given: string[]) {
     const paths = (await Promise.all(given.map(filesIn))).flat()
     if (flags.trace !== undefined && paths.length > 1)
-      throw new Refusal('UsageWrong', { reason: '--trace admite un solo PDF' })
+      throw new Refusal('UsageWrong', { reason: '--trace admite una sola revisión' })
     if (flags.queue === true && flags.record === true)
       throw new Refusal('UsageWrong', { reason: '--record no va con --queue: la cola no deja expedientes' })
     const files = namesOf(paths).map((stem, index) => ({ stem, path: paths[index]! }))
@@ -99,11 +104,11 @@ export const examParse = buildCommand({
   },
 })
 
-/** A folder stands for the PDF files in it; one without any stands for itself, and is refused as such. */
+/** A folder stands for the reviews in it; one without any stands for itself, and is refused as such. */
 async function filesIn(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory() !== true) return [path]
-  const names = (await readdir(path)).filter((name) => /\.pdf$/i.test(name)).sort()
+  const names = (await readdir(path)).filter((name) => /\.pdf$/i.test(name) || isPageName(name)).sort()
   return names.length === 0 ? [path] : names.map((name) => join(path, name))
 }
 
@@ -133,7 +138,13 @@ async function readHere(context: Context, flags: Flags, files: readonly File[]):
     if (files.length > 1) context.process.stderr.write(`[${index + 1}/${files.length}] ${path}\n`)
     await attempt(context, async () => {
       const { contract, assets } = flags
-      const options = { contract, rules, locales, assets: assets === undefined ? undefined : stem }
+      const options = {
+        contract,
+        rules,
+        locales,
+        assets: assets === undefined ? undefined : stem,
+        beside: picturesBeside(path),
+      }
       const { verdict, pictures } = await parseExam(await readBytes(path), basename(path), options)
       const trace = flags.trace === undefined ? null : verdict.trace
       await keepRecords(context, flags, [{ verdict }])
@@ -151,7 +162,10 @@ async function readQueued(context: Context, flags: Flags, files: readonly File[]
   const own = await Promise.all(ownLocales(flags.data).map(({ name }) => openText(context, name)))
   const found: QueuedExamFile[] = []
   for (const { path, stem } of files) {
-    await attempt(context, async () => void found.push({ path, stem, bytes: await readBytes(path) }))
+    await attempt(
+      context,
+      async () => void found.push({ path, stem, bytes: await readBytes(path), beside: picturesBeside(path) }),
+    )
   }
   if (found.length === 0) return []
   const read: Read[] = []

@@ -5,17 +5,18 @@ export const examenes = {
     count === 0
       ? 'Ningún examen leído todavía.'
       : `${masDe(isMore)}${cuantos(count, 'examen leído', 'exámenes leídos')} en este espacio.`,
-  vacio: 'Todavía no hay exámenes. Suelta la revisión de un intento en PDF.',
-  soltar: 'Suelta aquí revisiones de Moodle impresas a PDF, una o muchas.',
-  elegirPdf: 'elegir PDF',
+  vacio: 'Todavía no hay exámenes. Suelta la revisión de un intento, en PDF o guardada como página.',
+  soltar: 'Suelta aquí revisiones de Moodle impresas a PDF o guardadas como página (HTML), una o muchas.',
+  elegirRevisiones: 'elegir revisiones',
   trayendo: (done: number, of: number): string => `Trayendo ${cifra(done)} de ${cifra(of)}…`,
-  leyendo: (done: number, of: number): string => `Leyendo: ${cifra(done)} de ${cuantos(of, 'PDF', 'PDF')}.`,
+  leyendo: (done: number, of: number): string =>
+    `Leyendo: ${cifra(done)} de ${cuantos(of, 'revisión', 'revisiones')}.`,
   enCola: 'Esperan su turno en la cola.',
-  leidos: (count: number): string => `${cuantos(count, 'PDF leído', 'PDF leídos')}.`,
+  leidos: (count: number): string => `${cuantos(count, 'revisión leída', 'revisiones leídas')}.`,
   noPdf: (names: readonly string[]): string =>
-    `${names.join(', ')}: solo se leen PDF; lo demás se deja aparte.`,
+    `${names.join(', ')}: solo se leen PDF y páginas guardadas (HTML); lo demás se deja aparte.`,
   noLeidos: (count: number): string =>
-    `${cuantos(count, 'PDF no se pudo leer', 'PDF no se pudieron leer')}. Lo demás sigue.`,
+    `${cuantos(count, 'revisión no se pudo leer', 'revisiones no se pudieron leer')}. Lo demás sigue.`,
   examen: 'Examen',
   elegido: 'Elegir',
   preguntas: 'Preguntas',

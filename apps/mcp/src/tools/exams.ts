@@ -13,12 +13,12 @@ export const examTools: readonly Tool[] = [
     name: 'exam_parse',
     title: 'Exámenes: leer una revisión de Moodle',
     description: [
-      'Lee la «Revisión del intento» de un cuestionario de Moodle impresa a PDF y devuelve exam@1.1 (o 1.0): preguntas,',
-      'opciones, respuestas, puntos e incidencias, sin inventar lo que el PDF no dice. Puede tardar; informa de su progreso.',
+      'Lee la «Revisión del intento» de un cuestionario de Moodle, en PDF o guardada como página (HTML), y da exam@1.1: preguntas,',
+      'opciones, respuestas, puntos e incidencias, sin inventar lo que no dice. Puede tardar; informa de su progreso.',
     ].join(' '),
     input: (shapes) =>
       z.strictObject({
-        pdf: shapes.file('El PDF de la revisión'),
+        pdf: shapes.file('La revisión, en PDF o HTML'),
         contract: z.enum(['1.0', '1.1', '1.2']).optional().describe('Versión del contrato (1.1)'),
         ...rulesShape(shapes),
         ...placeShape,

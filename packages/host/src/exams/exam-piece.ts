@@ -26,6 +26,14 @@ export interface ExamFile {
   /** What the names of its pictures begin with. */
   readonly stem: string
   readonly bytes: string
+  /** Pictures that were saved beside a page. */
+  readonly beside?: readonly KeptPicture[]
+}
+
+/** A picture by the name of its file, and where its bytes are kept. */
+interface KeptPicture {
+  readonly file: string
+  readonly blob: string
 }
 
 /** What became of one review. */
@@ -33,7 +41,7 @@ export type ExamAnswer =
   | {
       readonly output: ParsedExam['verdict']['output']
       readonly trace: ParsedExam['verdict']['trace'] | null
-      readonly pictures: readonly { readonly file: string; readonly blob: string }[]
+      readonly pictures: readonly KeptPicture[]
       /** The record of it; null where none is kept. */
       readonly record: string | null
     }
@@ -83,23 +91,26 @@ interface Reading {
 async function readReview(reading: Reading): Promise<{ answer: string; isRefused: boolean }> {
   const { store, settings, piece, index } = reading
   const asked = await readJson<ExamSettings>(store, settings)
-  const { file, stem, bytes } = (await readJson<ExamFile[]>(store, piece))[index]!
-  const answer = await answerOf(reading, asked, { file, stem }, await readBlob(store, bytes))
+  const given = (await readJson<ExamFile[]>(store, piece))[index]!
+  const answer = await answerOf(reading, asked, given)
   return { answer: await putJson(store, answer), isRefused: 'refusal' in answer }
 }
 
 async function answerOf(
   { store, space, index, keepOne }: Reading,
   { contract, rules, locales = [], assets, trace }: ExamSettings,
-  { file, stem }: Pick<ExamFile, 'file' | 'stem'>,
-  bytes: Uint8Array,
+  { file, stem, bytes, beside = [] }: ExamFile,
 ): Promise<ExamAnswer> {
+  const content = await readBlob(store, bytes)
+  const saved = new Map<string, Uint8Array>()
+  for (const one of beside) saved.set(one.file, await readBlob(store, one.blob))
   try {
-    const { verdict, pictures } = await parseExam(bytes, file, {
+    const { verdict, pictures } = await parseExam(content, file, {
       contract,
       rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
       locales: locales.map(({ text, name }) => readDocument(text, name)),
       assets: assets ? stem : undefined,
+      beside: saved,
       readFor: { space },
     })
     const drawn = []

@@ -20,6 +20,8 @@ export interface QueuedExamFile {
   readonly path: string
   readonly stem: string
   readonly bytes: Uint8Array
+  /** Pictures that were saved beside a page. */
+  readonly beside?: ReadonlyMap<string, Uint8Array> | undefined
 }
 
 export interface QueuedExamsOptions extends ExamSettings, Following {
@@ -81,6 +83,10 @@ export async function queueExams(
   return { state: 'done', run, worked: true }
 }
 
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
 async function identify(
   files: readonly QueuedExamFile[],
   settings: ExamSettings,
@@ -91,9 +97,10 @@ async function identify(
     rules: rules === undefined ? undefined : readDocument(rules.text, rules.name),
   }).ruleset
   const inputs = []
-  for (const { path, stem, bytes } of files) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    inputs.push({ path: await realpath(path), stem, sha256 })
+  for (const { path, stem, bytes, beside = new Map() } of files) {
+    const pictures = [...beside].map(([file, picture]) => [file, hashOf(picture)])
+    const input = { path: await realpath(path), stem, sha256: hashOf(bytes) }
+    inputs.push(pictures.length === 0 ? input : { ...input, beside: pictures })
   }
   const ruleset = { id, version, sha256 }
   return canonicalJson({
@@ -118,8 +125,18 @@ export async function cutExams(
   const pieces: string[] = []
   for (let start = 0; start < files.length; start += FILES_A_PIECE) {
     const piece: ExamFile[] = []
-    for (const { path, stem, bytes } of files.slice(start, start + FILES_A_PIECE)) {
-      piece.push({ file: basename(path), stem, bytes: await store.put(bytes) })
+    for (const { path, stem, bytes, beside = new Map<string, Uint8Array>() } of files.slice(
+      start,
+      start + FILES_A_PIECE,
+    )) {
+      const kept = []
+      for (const [file, picture] of beside) kept.push({ file, blob: await store.put(picture) })
+      piece.push({
+        file: basename(path),
+        stem,
+        bytes: await store.put(bytes),
+        ...(kept.length === 0 ? {} : { beside: kept }),
+      })
     }
     pieces.push(await putJson(store, piece))
   }

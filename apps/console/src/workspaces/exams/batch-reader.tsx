@@ -28,16 +28,16 @@ export function BatchReader({ space }: { readonly space: string }): ReactNode {
     onSuccess: setRun,
   })
   const begin = (files: readonly PlacedFile[]): void => {
-    const pdfs = files.filter(({ file }) => /\.pdf$/i.test(file.name))
-    setLeft(files.filter((one) => !pdfs.includes(one)).map(({ file }) => file.name))
-    if (pdfs.length > 0) reading.mutate(pdfs)
+    const reviews = files.filter(({ file }) => /\.(?:pdf|html?)$/i.test(file.name))
+    setLeft(files.filter((one) => !reviews.includes(one)).map(({ file }) => file.name))
+    if (reviews.length > 0) reading.mutate(reviews)
   }
   return (
     <section className="no-print mt-5 max-w-[760px]">
       <DropZone
         told={words.soltar}
-        accept=".pdf,application/pdf"
-        pickFiles={words.elegirPdf}
+        accept=".pdf,.html,.htm,application/pdf,text/html"
+        pickFiles={words.elegirRevisiones}
         onFiles={begin}
       />
       <div role="status" className="mt-2">
