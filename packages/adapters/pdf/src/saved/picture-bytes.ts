@@ -14,7 +14,7 @@ export function bytesOf({ attributes }: Element, beside: ReadonlyMap<string, Uin
 }
 
 /** The name of the file that a page names, without the folder. */
-export function fileOf(source: string): string {
+function fileOf(source: string): string {
   return unescape(source.split(/[?#]/)[0]!.split('/').at(-1)!)
 }
 
