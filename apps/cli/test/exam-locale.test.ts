@@ -2,41 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { rawPdf, text } from '../../../packages/adapters/pdf/test/raw-pdf.ts'
+import { dutchReview, filledIn } from '../../../packages/host/test/dutch-review.ts'
 import { dictamen, proves } from './terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dictamen-locale-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const review = join(folder, 'review.pdf')
-const lines = [
-  ['Gestart', 20, 380],
-  ['maandag', 120, 380],
-  ['Vraag 1', 20, 340],
-  ['Juist', 20, 328],
-  ['Punt 1,00 van 1,00', 20, 316],
-  ['Wat is dit?', 24, 290],
-  ['Antwoord: 6', 24, 276],
-  ['Het juiste antwoord is: 6', 24, 240],
-] as const
-writeFileSync(review, rawPdf([{ content: lines.map(([words, x, y]) => text(words, x, y)).join('\n') }]))
-
-const STRINGS = {
-  'Pregunta {number}': 'Vraag {number}',
-  Correcta: 'Juist',
-  'Se puntúa {awarded} sobre {max}': 'Punt {awarded} van {max}',
-  'Respuesta:': 'Antwoord:',
-  'La respuesta correcta es:': 'Het juiste antwoord is:',
-  Comenzado: 'Gestart',
-}
-
-/** A pack as somebody fills it in. */
-function filled(pack: string): string {
-  return Object.entries(STRINGS).reduce(
-    (text, [key, said]) => text.replace(`${JSON.stringify(key)}: []`, `${JSON.stringify(key)}: ["${said}"]`),
-    pack,
-  )
-}
+writeFileSync(review, dutchReview)
 
 test(`a review in a language without a pack is refused by its name and says what to do ${proves('EX-13.16')}`, async () => {
   const refused = await dictamen(['exam', 'parse', review])
@@ -54,7 +27,7 @@ test(`a new pack is filled in and read, from a file or from beside the data ${pr
   expect(unfilled.code).toBe(2)
   expect(unfilled.stderr).toContain('Pregunta {number}')
   const pack = join(folder, 'nl.yaml')
-  writeFileSync(pack, filled(begun.stdout))
+  writeFileSync(pack, filledIn(begun.stdout))
   const read = await dictamen(['exam', 'parse', review, '--locale', pack])
   expect(read).toMatchObject({ code: 0, stderr: '' })
   const wanted = {

@@ -1,11 +1,14 @@
 import { readDocument, type Json } from '@dictamen/kernel'
+import { replay } from '@dictamen/kernel/record'
 import { pdfReader } from '@dictamen/pdf'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../systems/exams/test/prints/lines-of.ts'
-import { parseExam } from '../src/index.ts'
+import { newLocale, parseExam } from '../src/index.ts'
+import { rebuildSystem } from '../src/records/rebuild.ts'
 import { thisEdition } from '../src/shipped-material.ts'
+import { dutchReview, filledIn } from './dutch-review.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const exams = join(import.meta.dirname, '../../../systems/exams')
@@ -46,4 +49,12 @@ test.each(packs)('the pack %s says only strings that the rule sets know', (local
     expect(rulesets.some((text) => text.includes(JSON.stringify(key)))).toBe(true)
   }
   expect(unverified.filter((key) => strings[key] === undefined)).toEqual([])
+})
+
+test(`a review that a brought pack reads is decided again from its record, and by nothing without the pack ${proves('EX-13.16', 'EX-12.1')}`, async () => {
+  const pack = readDocument(filledIn(newLocale('nl')), 'nl.yaml')
+  const { verdict } = await parseExam(dutchReview, 'nl.pdf', { locales: [pack] })
+  const { record, ground } = JSON.parse(JSON.stringify(verdict)) as typeof verdict
+  expect(replay(rebuildSystem(record.system, ground), record).equal).toBe(true)
+  expect(() => replay(rebuildSystem(record.system, {}), record)).toThrow('neerlandés')
 })
