@@ -88,6 +88,7 @@ function ticksOf(page: number, boxes: readonly PageShape[], shapes: readonly Pag
   })
 }
 
+/** Boxes that are drawn twice, frame and ground; a list of choices may be one box with its sign. */
 function fieldsOf(page: number, drawn: readonly PageShape[], shapes: readonly PageShape[]): Field[] {
   const boxes = drawn.filter(({ box }) => {
     const tall = height(box)
@@ -95,14 +96,16 @@ function fieldsOf(page: number, drawn: readonly PageShape[], shapes: readonly Pa
   })
   const fields: Field[] = []
   boxes.forEach((shape, index) => {
+    const list = hasArrow(shape.box, shapes)
     const twin = boxes.some(
       (other, at) =>
         at > index &&
         isSame(other.box, shape.box, 1.2) &&
         (other.fill !== shape.fill || other.stroke !== shape.stroke),
     )
-    if (!twin || fields.some((known) => isSame(known.box, shape.box, 1.2))) return
-    fields.push({ page, box: shape.box, list: hasArrow(shape.box, shapes) })
+    const isField = twin || (list && (shape.fill === PAPER || shape.fill === null))
+    if (!isField || fields.some((known) => isSame(known.box, shape.box, 1.2))) return
+    fields.push({ page, box: shape.box, list })
   })
   return fields
 }

@@ -1,5 +1,6 @@
 import type { Box, Page, PageShape } from '@dictamen/kernel/ports'
 import { width } from './controls.ts'
+import { classOfLine, isCorner, isThin, RULE } from './ruled.ts'
 import type { Area } from './parts.ts'
 import { centred, groupBox, holds, middle, unite, type Row } from './placed.ts'
 
@@ -36,25 +37,17 @@ interface Accounted {
   readonly controls: readonly Area[]
   readonly fields: readonly Area[]
   readonly boxes: readonly Box[]
+  readonly lines: readonly Box[]
   readonly tables: readonly Box[]
 }
 
 const PAPER = '#ffffff'
-/** A border, a rule or an underline is no thicker than this, in points. */
-const THIN = 4
-/** How far a border may stand off what it borders. */
-const BESIDE = 3
 /** Sides of an icon, in points. */
 const ICON = 20
-/** Sides of the dot before a line of a list, and how far before it stands. */
-const DOT = 4.5
-const BEFORE = 16
 /** Bars of the screen stand within this share of the page's height. */
 const EDGE = 0.1
 /** A row of a table that says nothing is no higher than this. */
 const ROW = 24
-/** A rule as wide as this share of the zone divides paragraphs. */
-const RULE = 0.5
 
 /** Where a block is answered, and what marks an answer. */
 interface Answered {
@@ -93,6 +86,7 @@ export function classifyPaints(
       controls: [...ticks, ...fields].filter((control) => control.page === number),
       fields: fields.filter((field) => field.page === number),
       boxes: shapes.filter(({ box }) => !isThin(box)).map(({ box }) => box),
+      lines: shapes.filter(({ box }) => isThin(box)).map(({ box }) => box),
       tables: tablesOf(page),
     }
     const painted = (box: Box, as: PaintClass, drawing: PageDrawing | null): ClassedPaint => ({
@@ -187,7 +181,7 @@ function isRead(box: Box, { rows }: Accounted): boolean {
 
 function classOfShape({ box, fill, stroke }: PageShape, accounted: Accounted): PaintClass {
   if (isInControl(box, accounted.controls)) return 'control'
-  if (isThin(box)) return classOfLine(box, accounted)
+  if (isThin(box)) return isCorner(box, accounted.lines) ? 'border' : classOfLine(box, accounted)
   if (fill === PAPER && stroke === null) return 'panel'
   const hasText = accounted.rows.some((row) => row.words.some((word) => centred(box, word.box)))
   if (hasText || isAroundPanel(box, accounted)) return 'panel'
@@ -200,30 +194,9 @@ function classOfDrawing({ box, form, color }: PageDrawing, accounted: Accounted)
   if (isInControl(box, accounted.controls)) return 'control'
   if (form === 'line' && isThin(box)) return classOfLine(box, accounted)
   if (form === 'line' && accounted.boxes.some((other) => isSame(other, box))) return 'border'
+  if (form === 'outline' && isCorner(box, accounted.lines)) return 'border'
   if ((form === 'outline' || form === 'glyph') && isMark(box, color, accounted)) return 'mark'
   return 'ink'
-}
-
-/** A border runs along a box, a rule across the text, an underline under its words; any other line is drawn. */
-function classOfLine(box: Box, { boxes, tables, zone, rows }: Accounted): PaintClass {
-  if (rows.some((row) => isBullet(box, row))) return 'text'
-  if (boxes.some((other) => isAlong(box, other)) || tables.some((table) => holds(table, box, BESIDE)))
-    return 'border'
-  if (rows.some((row) => isUnder(box, row))) return 'text'
-  return box[3] - box[1] <= THIN && width(box) > width(zone) * RULE ? 'border' : 'ink'
-}
-
-/** The dot before a line of a list. */
-function isBullet(box: Box, { box: line }: Row): boolean {
-  const gap = line[0] - box[2]
-  return (
-    width(box) <= DOT &&
-    box[3] - box[1] <= DOT &&
-    gap >= 0 &&
-    gap <= BEFORE &&
-    box[1] >= line[1] &&
-    box[3] <= line[3]
-  )
 }
 
 /** The tables of a page that have lines between their cells. */
@@ -246,30 +219,6 @@ function isRunning(
   return others.some((other) => alike(other).some((one) => isSame(one.box, box)))
 }
 
-function isThin(box: Box): boolean {
-  return Math.min(width(box), box[3] - box[1]) <= THIN
-}
-
-/** Whether a line runs along a side of a box. */
-function isAlong(line: Box, [left, top, right, bottom]: Box): boolean {
-  const near = (one: number, other: number): boolean => Math.abs(one - other) <= BESIDE
-  const flat = line[3] - line[1] <= THIN
-  const upright = width(line) <= THIN
-  const within = line[0] >= left - BESIDE && line[2] <= right + BESIDE
-  const beside = line[1] >= top - BESIDE && line[3] <= bottom + BESIDE
-  return (
-    (flat && within && (near(line[1], top) || near(line[3], bottom))) ||
-    (upright && beside && (near(line[0], left) || near(line[2], right)))
-  )
-}
-
-/** Whether a line stands under, over or through words of a row and goes no farther. */
-function isUnder(line: Box, { box, words }: Row): boolean {
-  if (line[3] - line[1] > THIN || middle(line) < box[1] || middle(line) > box[3] + THIN) return false
-  const over = words.filter((word) => word.box[0] < line[2] && word.box[2] > line[0])
-  return over.length > 0 && over[0]!.box[0] <= line[0] + BESIDE && over.at(-1)!.box[2] >= line[2] - BESIDE
-}
-
 function isInControl(box: Box, controls: readonly Area[]): boolean {
   return controls.some((control) => holds(control.box, box, 2))
 }
@@ -279,14 +228,16 @@ function isAroundPanel(box: Box, { rows }: Accounted): boolean {
   return rows.length > 0 && rows.every((row) => holds(box, row.box, 2))
 }
 
-/** An icon in the colour of right or wrong, behind what it marks. */
-function isMark(box: Box, color: string | null, { rows, fields }: Accounted): boolean {
+/** An icon in the colour of right or wrong and not in that of its line, behind what it marks. */
+function isMark(box: Box, color: string | null, { page, rows, fields }: Accounted): boolean {
   if (width(box) > ICON || box[3] - box[1] > ICON || !isVerdictColor(color)) return false
+  const isLevel = (other: Box): boolean => middle(box) >= other[1] - 2 && middle(box) <= other[3] + 2
+  const words = page.lines
+    .filter((line) => isLevel(line.box))
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell.words))
+  if (words.some((word) => word.color === color && !holds(word.box, box, 1))) return false
   const before = [...rows.flatMap((row) => row.words), ...fields]
-  return before.some(
-    (other) =>
-      middle(box) >= other.box[1] - 2 && middle(box) <= other.box[3] + 2 && other.box[2] <= box[0] + 2,
-  )
+  return before.some((other) => isLevel(other.box) && other.box[2] <= box[0] + 2)
 }
 
 /** Green, red or amber, strong enough to be no grey. */

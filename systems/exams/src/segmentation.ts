@@ -2,6 +2,7 @@ import type { Page } from '@dictamen/kernel/ports'
 import { controlsOf, type Controls } from './controls.ts'
 import { mendPageBreaks } from './page-breaks.ts'
 import { bodyOf, groupBox, plainTextOf, rowsOf, textOfWords, type Placed, type Row } from './placed.ts'
+import { cutTail } from './tail.ts'
 import { findTemplate, isMadeOf, readFigure } from './template.ts'
 import { keyLines, questionIn, type Wording } from './wording.ts'
 
@@ -59,6 +60,7 @@ export function segment(pages: readonly Page[], wording: Wording): Segmented {
     readPage(within, columns, wording, blocks)
   }
   if (columns.content !== null) mendPageBreaks(blocks, controls, pages[0]!.number, wording)
+  if (pages.length > 0) cutTail(blocks, controls, pages[0]!.number)
   return { blocks: divideLost(withPlaces(blocks), wording), controls, rows }
 }
 
