@@ -1,8 +1,8 @@
 import type { Box } from '@dictamen/kernel/ports'
 import type { Option } from './answers.ts'
 import type { Facts } from './facts.ts'
-import type { Area } from './parts.ts'
-import { centred, groupBox, holds, middle, unite } from './placed.ts'
+import { sideOf, type Area } from './parts.ts'
+import { groupBox, holds, middle, unite } from './placed.ts'
 
 const MARGIN = 4
 /** An empty height between the question and its answer that must hold a drawing of lines. */
@@ -87,7 +87,8 @@ function isAsked(area: Area, { parts }: Facts): boolean {
   const { page, box } = area
   if (parts.outcome.length === 0 && parts.key === null) return true
   if (parts.ink.some((ink) => ink === area)) {
-    if (parts.panels.some((panel) => panel.page === page && centred(panel.box, box))) return true
+    const side = sideOf(area, parts)
+    if (side !== null) return side === 'asked'
     const said = [...parts.outcome, ...(parts.key?.line ?? [])]
     return said.every((row) => row.page > page || (row.page === page && row.box[1] >= middle(box)))
   }

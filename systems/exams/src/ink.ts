@@ -106,13 +106,16 @@ export function classifyPaints(
 
 /** What touches a drawing belongs to it; it stands no farther off than this, in points. */
 const TOUCHING = 4
-/** What is wider than this share of the zone holds drawings and is no part of one. */
+/** What is wider than this share of its ground holds drawings and is no part of one. */
 const WIDEST = 0.9
 
-/** The drawings among what is painted, each with the boxes and lines that touch it, and the ruled tables. */
+/**
+ * The drawings among what is painted, each with the boxes and lines that touch it, and the ruled tables. `grounds` are the
+ * panels that ask, and where there are none the zones.
+ */
 export function inkIn(
   painted: readonly ClassedPaint[],
-  zones: readonly Area[],
+  grounds: readonly Area[],
   tables: readonly Area[],
 ): Ink[] {
   const drawn = painted
@@ -125,8 +128,8 @@ export function inkIn(
     }))
   const ruled = tables.map((table): Ink => ({ ...table, prints: [], raster: false }))
   const near = painted.filter(({ as, page, box }) => {
-    const zone = zones.find((one) => one.page === page)!
-    return (as === 'panel' || as === 'border' || as === 'text') && width(box) < width(zone.box) * WIDEST
+    const widest = Math.max(...grounds.filter((one) => one.page === page).map((one) => width(one.box)))
+    return (as === 'panel' || as === 'border' || as === 'text') && width(box) < widest * WIDEST
   })
   return joined([...drawn, ...ruled].map((ink) => (ink.raster ? ink : grown(ink, near))))
 }

@@ -74,7 +74,7 @@ export function partsOf(
   const extent = areasOf(block, [...asking, ...outcome, ...keyed])
   const zones = zonesOf(rows, panels, untilOf(block, trimmed, next), pages)
   const painted = classifyPaints(zones, rows, { ticks: squares, fields, signs: wording.signs }, pages)
-  const ink = inkIn(painted, zones, ruledTables(asking, [...fields, ...squares], pages))
+  const ink = inkIn(painted, groundsOf(panels, zones), ruledTables(asking, [...fields, ...squares], pages))
   const images = [...imagesIn([...extent, ...panels], pages), ...ink]
   const prompt = promptOf(asking, wording)
   const areButtons =
@@ -120,6 +120,18 @@ function askedRows(rows: readonly Row[], panels: readonly Area[], key: Row | nul
       panels.some((panel) => panel.page === row.page && centred(panel.box, row.box)),
     )
   return key === null ? [...rows] : rows.slice(0, rows.indexOf(key))
+}
+
+/** Whether something stands in a panel that asks, or below the last one of its page; null where its page has none. */
+export function sideOf({ page, box }: Area, { panels }: Parts): 'asked' | 'below' | null {
+  const own = panels.filter((panel) => panel.page === page)
+  if (own.some((panel) => centred(panel.box, box))) return 'asked'
+  return own.some((panel) => box[1] >= panel.box[3]) ? 'below' : null
+}
+
+/** The panels that ask and, on pages that have none, the zones. */
+function groundsOf(panels: readonly Area[], zones: readonly Area[]): Area[] {
+  return zones.map((zone) => panels.find(({ page }) => page === zone.page) ?? zone)
 }
 
 function imagesIn(areas: readonly Area[], pages: readonly Page[]): Area[] {

@@ -3,7 +3,7 @@ import type { Option } from './answers.ts'
 import type { Kind } from './content.ts'
 import type { Facts } from './facts.ts'
 import type { Gap } from './gaps.ts'
-import type { Area } from './parts.ts'
+import { sideOf, type Area } from './parts.ts'
 import { middle } from './placed.ts'
 import { splitUnit } from './units.ts'
 import type { Outcome, Wording } from './wording.ts'
@@ -59,7 +59,9 @@ function isAbove(ink: Area, tick: Area | undefined): boolean {
   )
 }
 
-function isSaid(ink: Area, { parts }: Facts): boolean {
+function isSaid(ink: Area, { parts }: Pick<Facts, 'parts'>): boolean {
+  const side = sideOf(ink, parts)
+  if (side !== null) return side === 'below'
   const said = [...parts.outcome, ...(parts.key?.line ?? [])]
   return said.some((row) => row.page < ink.page || (row.page === ink.page && row.box[1] < middle(ink.box)))
 }
@@ -89,7 +91,7 @@ export function drawingsOf({ parts, options }: Pick<Facts, 'parts' | 'options'>,
         (next === undefined || isAbove(ink, next.tick)) &&
         ink.box[0] > tick.box[0] &&
         (abreast === undefined || ink.box[0] < abreast.tick.box[0]) &&
-        !isSaid(ink, { parts } as Facts),
+        !isSaid(ink, { parts }),
     )
     .flatMap(({ prints }) => prints)
 }

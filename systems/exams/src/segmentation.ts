@@ -74,7 +74,7 @@ function reachOf(controls: readonly Controls[], { info, content }: Columns): num
   const from = content ?? info
   const rights = controls
     .flatMap(({ panels }) => panels)
-    .filter(([, box]) => box[0] >= info - BEYOND && Math.abs(box[0] - from) < 30)
+    .filter(([, box]) => Math.abs(box[0] - from) < 30)
     .map(([, box]) => box[2])
   const common = mostCommon(rights)
   const count = rights.filter((right) => common !== null && Math.abs(right - common) <= 2).length

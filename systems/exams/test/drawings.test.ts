@@ -11,6 +11,7 @@ import { pagesAsRead, readIn } from '../src/decide.ts'
 import { answerPlaces, createExam12, examRules, loadLocale, mergeExams } from '../src/index.ts'
 import { partsOf } from '../src/parts.ts'
 import { folder, portsOf, requestOf } from './evaluators.ts'
+import { LAYOUTS } from './prints/drawings-page.ts'
 import { countColor, decodePng, givenAway } from './picture-pixels.ts'
 
 const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
@@ -42,7 +43,7 @@ async function draw(
   }
 }
 
-describe.each(['narrow', 'wide'])('a review with drawings, %s', (layout) => {
+describe.each(LAYOUTS)('a review with drawings, %s', (layout) => {
   const opened = open(layout)
 
   test(`every drawing has its issue, its flag and its clip, and nothing else has ${proves('EX-13.1')}`, async () => {
@@ -56,8 +57,20 @@ describe.each(['narrow', 'wide'])('a review with drawings, %s', (layout) => {
     expect(said).toEqual([
       ...['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q7'].map((id) => [id, true, true, true]),
       ['Q8', false, false, false],
+      ['Q9', false, false, false],
     ])
     expect(exam.questions[1]).toMatchObject({ content: { correct: ['b'], user: ['a'] } })
+    expect(exam.questions[8]).toMatchObject({
+      stem: {
+        text: 'En casa del herrero, cuchillo de palo. El herrero trabaja el [[1]] y el carpintero trabaja la [[2]] del bosque.',
+      },
+      content: {
+        gaps: [
+          { user: 'hierro', outcome: 'right' },
+          { user: 'piedra', outcome: 'wrong' },
+        ],
+      },
+    })
     expect(exam.questions[6]).toMatchObject({
       content: {
         gaps: [
@@ -87,6 +100,7 @@ describe.each(['narrow', 'wide'])('a review with drawings, %s', (layout) => {
       true,
       false,
       true,
+      false,
       false,
     ])
     expect(classes[7]).toEqual(['control', 'panel', 'text'])
@@ -125,12 +139,13 @@ describe.each(['narrow', 'wide'])('a review with drawings, %s', (layout) => {
   })
 })
 
-test(`the same questions printed narrow and wide are joined by their drawings ${proves('EX-13.13')}`, async () => {
-  const exams = [(await open('narrow')).exam, (await open('wide')).exam].map((exam, at) => ({
+test(`three attempts of one quiz, printed in three ways, merge to exactly its questions by their drawings ${proves('EX-13.13')}`, async () => {
+  const opened = await Promise.all(LAYOUTS.map(open))
+  const exams = opened.map(({ exam }, at) => ({
     exam: { ...exam, source: { ...exam.source, sha256: String(at).repeat(64) } },
     corrections: [],
   }))
   const { questions } = mergeExams(exams)
-  expect(questions).toHaveLength(8)
-  expect(questions.every(({ attempts }) => attempts.length === 2)).toBe(true)
+  expect(questions).toHaveLength(9)
+  expect(questions.every(({ attempts }) => attempts.length === 3)).toBe(true)
 })

@@ -1,5 +1,6 @@
 // A review whose questions draw what text cannot say, all of it in one colour that nothing else has: a formula inside a
-// sentence, formulas as options, a diagram, bars, a picture, a ruled table, and gaps that were filled in and marked.
+// sentence, formulas as options, a diagram, bars, a picture, a ruled table, and gaps that were filled in and marked. Two
+// questions draw nothing that is asked about: underlined words, and a quotation, a rule and lists in the system's own looks.
 
 /** The colour of every drawing that is asked about. */
 export const INK = '#7a1fa2'
@@ -40,6 +41,10 @@ function choice(...options: readonly string[]): string {
 
 function field(value: string, sort: string): string {
   return `<input type="text" class="${sort}" size="6" value="${value}" readonly>`
+}
+
+function list(chosen: string): string {
+  return `<select disabled><option>${chosen}</option></select>`
 }
 
 const QUESTIONS: readonly Asked[] = [
@@ -102,6 +107,12 @@ const QUESTIONS: readonly Asked[] = [
     answer: choice(option('a', '1936'), option('b', '1939', RIGHT)),
     key: 'La respuesta correcta es: 1939',
   },
+  {
+    state: 'Parcialmente correcta',
+    mark: '0,50',
+    stem: `<blockquote>En casa del herrero, cuchillo de palo.</blockquote><hr><p>El herrero trabaja el ${list('hierro')}${RIGHT} y el carpintero trabaja la ${list('piedra')}${WRONG} del bosque.</p>`,
+    answer: '',
+  },
 ]
 
 const STYLE = `body{font:14px/1.5 'DejaVu Sans';color:#1d2125;margin:0}.icon{margin-left:8px}.icon.right{color:#357a32}.icon.wrong{color:#ca3120}
@@ -112,23 +123,42 @@ p{margin:0 0 8px}.option{display:flex;margin:5px 0}.option input{margin:4px 8px 
 input[type=text]{font:inherit;padding:3px 8px;border:1px solid #8f959e;border-radius:4px;background:#e9ecef}input.correct{background:#dff0d8;border-color:#357a32}input.incorrect{background:#f2dede;border-color:#ca3120}
 table.drawn{border-collapse:collapse}.drawn td{border:2px solid ${INK};padding:3px 14px}`
 const WIDE =
-  '@page{size:330mm 420mm}.question{display:flow-root}.info{float:left;width:104px}.content{margin-left:140px}.main{margin-right:200px}.drawer{position:absolute;right:0;top:0;width:160px;height:500px;border-left:1px solid #ccc;padding:8px}.drawer a{display:inline-block;border:1px solid #999;width:26px;height:32px;margin:2px}'
+  '@page{size:330mm 420mm}.question{display:flow-root}.info{float:left;width:104px}.content{margin-left:140px}.main{margin-right:200px}'
+const NARROW = '.main{margin:0 200px 0 180px}'
+const DRAWERS =
+  '.drawer{position:absolute;top:0;width:160px;height:500px;border:1px solid #ccc;padding:8px}.drawer.right{right:0}.drawer.left{left:0}.drawer a{display:inline-block;border:1px solid #999;width:26px;height:32px;margin:2px}.foot{display:flex;justify-content:space-between;padding:12px}.foot span{background:#0f6cbf;color:#fff;border-radius:6px;padding:6px 12px}'
 
-/** The review as a page: narrow, in one column; wide, in two and with a drawer beside them. */
-export function drawingsPage(layout: 'narrow' | 'wide'): string {
+export const LAYOUTS = ['narrow', 'wide', 'drawers'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+const STYLES: Readonly<Record<Layout, string>> = {
+  narrow: '',
+  wide: WIDE + DRAWERS,
+  drawers: NARROW + DRAWERS,
+}
+
+/** The review as a page: narrow, in one column; wide, in two with a drawer beside them; narrow between two drawers. */
+export function drawingsPage(layout: Layout): string {
   const rows = [
     ['Estado', 'Finalizado'],
     ['Comenzado', 'lunes'],
-    ['Puntos', '6,50/8,00'],
+    ['Puntos', '7,00/9,00'],
   ].map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
   const blocks = QUESTIONS.map(({ state, mark, stem, answer, key }, at) => {
     const info = `<div class="info"><p>Pregunta ${at + 1}</p><p>${state}</p><p>Se puntúa ${mark} sobre 1,00</p></div>`
     const said = key === undefined ? '' : `<div class="outcome">${key}</div>`
     return `<div class="question">${info}<div class="content"><div class="asking">${stem}${answer}</div>${said}</div></div>`
   })
-  const drawer =
-    layout === 'wide'
-      ? `<div class="drawer"><p>Navegación por el cuestionario</p>${'<a>1</a>'.repeat(8)}</div>`
-      : ''
-  return `<!doctype html><meta charset="utf-8"><style>${STYLE}${layout === 'wide' ? WIDE : ''}</style><div class="main"><table class="sum">${rows.join('')}</table>${blocks.join('')}</div>${drawer}`
+  return `<!doctype html><meta charset="utf-8"><style>${STYLE}${STYLES[layout]}</style><div class="main"><table class="sum">${rows.join('')}</table>${blocks.join('')}${layout === 'narrow' ? '' : FOOT}</div>${aroundIn(layout)}`
+}
+
+/** Buttons to go on with, and the foot of the site, in the column of the questions. */
+const FOOT =
+  '<div class="foot"><span>Foro de dudas</span><span>Tarea 3</span></div><div>Ha entrado como Ana Pérez</div>'
+
+/** What a site shows beside a review: nothing where there is no room. */
+function aroundIn(layout: Layout): string {
+  const right = `<div class="drawer right"><p>Navegación por el cuestionario</p>${'<a>1</a>'.repeat(8)}</div>`
+  const left = '<div class="drawer left"><p>Tema 1</p><p>Pregunta del foro</p><p>Tema 2</p></div>'
+  return layout === 'narrow' ? '' : layout === 'wide' ? right : left + right
 }

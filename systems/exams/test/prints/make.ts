@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
-import { drawingsPage } from './drawings-page.ts'
+import { drawingsPage, LAYOUTS } from './drawings-page.ts'
 import { linesOf } from './lines-of.ts'
 import { pageOf, type GivenReview } from './page-of.ts'
 
@@ -26,7 +26,7 @@ try {
       await linesOf(pdfReader().read(await readFile(pdf), name)),
     )
   }
-  for (const layout of ['narrow', 'wide'] as const) await print(`drawings-${layout}`, drawingsPage(layout))
+  for (const layout of LAYOUTS) await print(`drawings-${layout}`, drawingsPage(layout))
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
