@@ -322,3 +322,25 @@ test('a bank that says nothing new is written in the first edition', () => {
   ])
   expect(writeBank(marked).schema_version).toBe('1.1')
 })
+
+test(`a picture that another browser printed is the same where all else agrees, and only then ${proves('EX-13.13')}`, () => {
+  const right: Grade = ['Correcta', 1]
+  const box = [10, 10, 220, 110]
+  const drawn = (print: string, expected: string, bbox = box): Second => {
+    const numeric_format = { decimal_separator: null, round_decimals: null, tolerance: null }
+    const unit = { expected: null, user: null }
+    const one = asked('numeric', { expected: [expected], user: '8', numeric_format, unit }, right, [print])
+    const asset = { type: 'page_clip', page: 1, bbox, file: null }
+    return { ...one, stem: { ...one.stem, assets: [asset] } } as Second
+  }
+  const counts = (...exams: Exam12[]): number[] =>
+    mergeSecond(...exams).questions.map(({ attempts }) => attempts.length)
+  const [a, b] = ['a'.repeat(16), 'b'.repeat(16)] as [string, string]
+  const scaled = box.map((side) => side * 0.99)
+  expect(counts(second('1', drawn(a, '8')), second('2', drawn(b, '8', scaled)))).toEqual([2])
+  expect(counts(second('1', drawn(a, '8')), second('2', drawn(b, '9', scaled)))).toEqual([1, 1])
+  expect(counts(second('1', drawn(a, '8')), second('2', drawn(b, '8', [10, 10, 110, 110])))).toEqual([1, 1])
+  // One program printed both: what it draws otherwise is something else.
+  const both = asked('essay', { user: null }, right, [a])
+  expect(counts(second('1', drawn(a, '8')), second('2', drawn(b, '8', scaled), both))).toEqual([1, 1, 1])
+})

@@ -8,6 +8,7 @@ import type {
   ExamCorrection,
 } from '@dictamen/contracts'
 import { foldCase } from '@dictamen/kernel/text'
+import { isDrawnAlike, joinAcrossPrinters } from './alike.ts'
 import { answerOf, contentOf, isUntellable, namesOf, printedKeyOf } from './answers.ts'
 import { isStanding } from './correct.ts'
 import { correctsKey } from './corrections.ts'
@@ -37,7 +38,7 @@ type Proof = BankQuestion11['key']['proof'][number]
 /** Attempts of one quiz as one bank: each question once, every answer kept, keys with their proof. */
 export function mergeExams(given: readonly Attempt[]): ExamBank11 {
   const attempts = given.filter((one) => !isSuperseded(one, given))
-  const groups: Met[][] = []
+  const every: Met[] = []
   const alike = new Map<string, Met[][]>()
   for (const { exam, corrections } of attempts) {
     const standing = corrections.filter(isStanding)
@@ -46,18 +47,19 @@ export function mergeExams(given: readonly Attempt[]): ExamBank11 {
     )
     for (const question of widenExam(layOver(exam, standing)).questions) {
       const one = { question, sha256: exam.source.sha256, keyed: keyed.has(question.id) }
+      every.push(one)
       const identity = identityOf(question)
       const known = alike.get(identity) ?? []
       alike.set(identity, known)
       const group = known.find(([first]) => isDrawnAlike(first!.question, question))
       if (group !== undefined) group.push(one)
-      else {
-        const begun = [one]
-        known.push(begun)
-        groups.push(begun)
-      }
+      else known.push([one])
     }
   }
+  const place = new Map(every.map((one, at) => [one, at]))
+  const groups = [...alike.values()]
+    .flatMap((known) => joinAcrossPrinters(known, every))
+    .sort(([one], [other]) => place.get(one!)! - place.get(other!)!)
   const sources = attempts.map(({ exam: { source } }) => ({
     file_name: source.file_name,
     sha256: source.sha256,
@@ -98,18 +100,6 @@ function identityOf({ kind, stem, content }: Question): string {
 
 function ungapped(text: string): string {
   return normal(text.replace(/\[\[\d+\]\]/g, ''))
-}
-
-/** Whether two questions with the same words also show the same drawings; where one shows none, nothing tells them apart. */
-function isDrawnAlike(one: Question, other: Question): boolean {
-  const [mine, yours] = [drawingsOf(one), drawingsOf(other)]
-  return mine === '' || yours === '' || mine === yours
-}
-
-function drawingsOf({ stem, content }: Question): string {
-  const options = 'options' in content ? content.options.map(({ drawings }) => drawings.join(' ')).sort() : []
-  const all = [stem.drawings.join(' '), ...options]
-  return all.every((own) => own === '') ? '' : all.join('|')
 }
 
 function normal(text: string): string {
