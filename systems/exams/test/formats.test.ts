@@ -267,7 +267,10 @@ test('GIFT of others is read: comments, weights, feedback, one number, a range, 
     { kind: 'single_choice', content: { correct: ['1'] } },
     { kind: 'numeric', content: { expected: ['1822'], tolerance: '0' } },
   ])
-  expect(() => importGift('¿? {=a', 'x.gift')).toThrow(/x\.gift/)
+  expect(() => importGift('::1::¿? {=a', 'x.gift')).toThrow(/x\.gift/)
+  expect(fromGift('::1::¿? {París}').questions).toMatchObject([{ content: { expected: ['París'] } }])
+  for (const text of ['hola', 'id,stem\nB1,Sean {p → q}', ''])
+    expect(() => importGift(text, 'x.csv')).toThrow('no parece Moodle XML ni GIFT')
 })
 
 const blank = (expected: string[]): object => ({ label: '', expected, excluded: [] })

@@ -2,6 +2,7 @@ import { Refusal } from '@dictamen/kernel'
 import { bankOf, choiceOf, unstarred, type AnswerFeedback, type Arrived, type Imported } from './imported.ts'
 import { isMarked, readHtml } from './rich-text.ts'
 
+const TITLE = /^::(?:\\.|[^\\:]|:(?!:))*::/s
 const FORMAT = /^\s*\[(plain|html|markdown|moodle)\]/
 
 /** Reads GIFT; refuses what it cannot read, with the question's place. */
@@ -14,15 +15,19 @@ export function importGift(text: string, name: string): Arrived {
     .join('\n')
     .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
-  return bankOf(
-    paragraphs
-      .filter((paragraph) => paragraph !== '')
-      .map((paragraph, at) => readOne(paragraph, name, at + 1)),
-  )
+  const written = paragraphs.filter((paragraph) => paragraph !== '')
+  if (!written.some(isSigned))
+    throw new Refusal('FormatUnknown', { name, reason: 'no parece Moodle XML ni GIFT' })
+  return bankOf(written.map((paragraph, at) => readOne(paragraph, name, at + 1)))
+}
+
+/** Whether a paragraph has what only GIFT writes: a title between colons, or an answer behind its sign. */
+function isSigned(paragraph: string): boolean {
+  return TITLE.test(paragraph) || /(?<!\\)\{\s*(?:[=~#}]|(?:T|F|TRUE|FALSE)\s*[#}])/i.test(paragraph)
 }
 
 function readOne(paragraph: string, name: string, at: number): Imported {
-  const titled = /^::(?:\\.|[^\\:]|:(?!:))*::/s.exec(paragraph)
+  const titled = TITLE.exec(paragraph)
   const whole = paragraph.slice(titled?.[0].length ?? 0)
   const format = FORMAT.exec(whole)
   const body = whole.slice(format?.[0].length ?? 0)
@@ -106,7 +111,8 @@ function readAnswer(answer: string, read: Reader): Imported['question'] {
   if (/^(T|TRUE)$/i.test(truth!.trim())) return { kind: 'true_false', content: { correct: true } }
   if (/^(F|FALSE)$/i.test(truth!.trim())) return { kind: 'true_false', content: { correct: false } }
   if (answer.startsWith('#')) return readNumber(answer.slice(1))
-  const parts = splitPlain(answer)
+  // Moodle takes an answer without a sign for one that is right.
+  const parts = splitPlain(/^[=~]/.test(answer) ? answer : `=${answer}`)
   if (parts.some(({ sign }) => sign === '~')) return readChoice(parts, read)
   const pairs = parts.map(({ text }) => text.split(/\s*->\s*/))
   if (pairs.length > 0 && pairs.every((pair) => pair.length === 2)) {
