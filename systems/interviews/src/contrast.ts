@@ -9,15 +9,16 @@ import {
   marksOf,
   readTakenUp,
   StatementIndex,
+  NOTHING_ASKED,
   thingsAsked,
   type Analysis,
+  type Asked,
   type ContradictionOptions,
 } from './rules/contradiction-with-context.ts'
 import type { Statement } from './session-sources.ts'
 
 const NO_SPANS: readonly Span[] = []
 const NONE: Contradicted[] = []
-const NOTHING_ASKED: ReadonlySet<string> = new Set()
 
 interface ReadStatement {
   readonly statement: Statement
@@ -37,7 +38,10 @@ export class Contrast {
       statement,
       analysis: analyseStatement(statement.text, options),
     }))
-    this.#index = new StatementIndex(this.#statements.map(({ analysis }) => analysis))
+    this.#index = new StatementIndex(
+      this.#statements.map(({ analysis }) => analysis),
+      lexiconOf(options),
+    )
   }
 
   /** What an answer contradicts, as pairs of evidence: its own words and those of the context. */
@@ -78,8 +82,8 @@ export class Contrast {
   }
 
   /** What only takes something up contradicts a statement when no other one may be meant. */
-  #contradictions(answer: Analysis, asked: ReadonlySet<string>): Contradicted[] {
-    const comparable = this.#index.comparable(answer).map((at) => this.#statements[at]!)
+  #contradictions(answer: Analysis, asked: Asked): Contradicted[] {
+    const comparable = this.#index.comparable(answer, asked).map((at) => this.#statements[at]!)
     if (comparable.length === 0) return NONE
     const found = comparable.flatMap(({ statement, analysis }) =>
       compareClaims(answer, analysis, this.#options).map(({ marks }) => ({ statement, marks })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyse, compareClaims, StatementIndex } from '../src/rules/contradiction-with-context.ts'
+import { analyse, compareClaims, lexiconOf, StatementIndex } from '../src/rules/contradiction-with-context.ts'
 import { options, pairs, type LabelledPair } from './contradiction-rule.ts'
 
 function isFound({ statement, answer }: LabelledPair): boolean {
@@ -39,7 +39,7 @@ describe('labelled pairs', () => {
     const statements = [...new Set(pairs.map(({ statement }) => statement))].map((statement) =>
       analyse(statement, options),
     )
-    const index = new StatementIndex(statements)
+    const index = new StatementIndex(statements, lexiconOf(options))
     let compared = 0
     for (const { answer } of pairs) {
       const claims = analyse(answer, options)

@@ -11,7 +11,7 @@ export { compareClaims, marksOf, type Comparator } from './contradiction/compare
 export { ContradictionOptions } from './contradiction/options.ts'
 export { lexiconOf } from './contradiction/lexicon.ts'
 export { readTakenUp } from './contradiction/slots/taken-up.ts'
-export { thingsAsked } from './contradiction/slots/things-asked.ts'
+export { type Asked, NOTHING_ASKED, thingsAsked } from './contradiction/slots/things-asked.ts'
 export { StatementIndex } from './contradiction/statement-index.ts'
 
 /** The answer contradicts one statement of the context: the subject has `statement`, `question_text` and `answer_text`. */

@@ -52,8 +52,7 @@ export function readClauses(
       const tail = flat.slice(words.at(-1)!.end, end)
       if (!words.some(({ marker }) => marker?.kind === 'suspension')) {
         for (const clause of completeClauses(words, splitClauses(words), tail)) {
-          if (isClaimed(clause, lexicon))
-            (speaksOfOthers(clause.words, lexicon) ? ofOthers : claims).push(clause)
+          if (isClaimed(clause, lexicon)) (speaksOfOthers(clause, lexicon) ? ofOthers : claims).push(clause)
         }
       }
     }
@@ -177,12 +176,16 @@ function isUnreal({ lexeme, folded }: Word, before: Word | undefined, { slots }:
 }
 
 /** «El cliente usaba…»: the first word with meaning is the subject and names somebody else. */
-function speaksOfOthers(words: readonly Word[], lexicon: Lexicon): boolean {
+function speaksOfOthers({ words, features }: Clause, lexicon: Lexicon): boolean {
+  // «El proveedor era Saica» says who that is.
+  if (lexicon.slots !== null && words[features.verb]?.lexeme.key === SER && features.negation < 0)
+    return false
   const first = words.findIndex(({ lexeme, ignored }) => lexeme.kind === 'content' && !ignored)
   if (first < 1 || !lexicon.thirdParties.has(words[first]!.lexeme.key)) return false
   return words.slice(0, first).every(({ folded }) => SUBJECT_DETERMINERS.has(folded))
 }
 
+const SER = 'ser'
 const SUBJECT_DETERMINERS = new Set(
   'y e pero aunque el la los las un una mi mis su sus nuestro nuestra'.split(' '),
 )

@@ -56,7 +56,8 @@ function affirm(clause: Clause, denial: Denial): Word[] | null {
   const predicate = words.find(
     (word, index) => !found.includes(word) && governs({ words, index }, denial, found),
   )
-  return predicate === undefined ? null : [predicate, ...found]
+  if (predicate !== undefined) return [predicate, ...found]
+  return denial.existence && clause.features.verb < 0 && !clause.features.absence ? found : null
 }
 
 function governs(

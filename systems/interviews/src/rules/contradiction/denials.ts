@@ -4,6 +4,7 @@ import type { Lexicon } from './lexicon.ts'
 import type { Word } from './words.ts'
 
 const TENER = 'ten'
+const SER = 'ser'
 
 /** Something a clause says is not so: a predicate, and all that it would need to be about. */
 export interface Denial {
@@ -13,6 +14,8 @@ export interface Denial {
   readonly context: ReadonlySet<string> | null
   /** Denied of the speaker alone: «se eligió» may still be so. */
   readonly personal: boolean
+  /** Denies that there is any of it, so that naming it affirms it. */
+  readonly existence: boolean
   /** Denies only what is so now: «dejamos de usar», «ya no usamos». */
   readonly present: boolean
   readonly start: number
@@ -40,11 +43,17 @@ export function readDenials(clause: Clause, lexicon: Lexicon): Denial[] {
       predicates: predicatesOf(key, lexicon),
       arguments: all.map(({ lexeme }) => lexeme.key),
       context: null,
+      existence: deniesExistence(key, lexicon),
       personal: isPersonal(words, negation, predicate),
       present: words[negation]!.marker!.kind === 'cessation',
       ...rangeOf(spanned),
     }
   })
+}
+
+/** «No tenía trato», «teletrabajo no hacíamos». */
+function deniesExistence(key: string, { slots }: Lexicon): boolean {
+  return slots !== null && (key === TENER || (slots.light.has(key) && key !== SER))
 }
 
 /** Whoever does not have something does not use it either. */
@@ -142,12 +151,18 @@ function readAbsences({ words, features }: Clause, lexicon: Lexicon): Denial[] {
     return {
       predicates: infinitive ? new Set([first.lexeme.key]) : lexicon.verbs.possession,
       arguments: phrase.map(({ lexeme }) => lexeme.key),
-      context: infinitive ? null : contextOf(words, phrase),
+      context: infinitive || isWhole(words, phrase, lexicon) ? null : contextOf(words, phrase),
+      existence: false,
       personal: false,
       present: false,
       ...rangeOf([word, ...phrase]),
     }
   })
+}
+
+/** «Sin hijos»: nothing but the absence. */
+function isWhole(words: readonly Word[], phrase: readonly Word[], { slots }: Lexicon): boolean {
+  return slots !== null && words.every((word) => !isContent(word) || phrase.includes(word))
 }
 
 function contextOf(words: readonly Word[], phrase: readonly Word[]): Set<string> {

@@ -98,13 +98,13 @@ export class Lexicon {
 
   constructor(options: ContradictionOptions) {
     this.options = options
-    this.#keys = new WordKeys(options.synonyms)
+    this.#keys = new WordKeys(options.synonyms, options.slots !== undefined)
     this.verbs = verbsOf(options, this.#keys)
-    this.slots = options.slots === undefined ? null : compileSlots(options.slots, this.#keys)
+    this.units = unitsOf(options)
+    this.slots = options.slots === undefined ? null : compileSlots(options.slots, this.#keys, this.units)
     options.antonyms.forEach((words, pair) =>
       words.forEach((word, side) => this.#pairs.set(this.keyOf(word), { pair, side })),
     )
-    this.units = unitsOf(options)
     this.#numbers = numberTableOf(options.quantities)
     this.#months = options.periods.months.map(fold)
     this.thirdParties = new Set(options.claims.third_parties.map((word) => this.keyOf(word)))

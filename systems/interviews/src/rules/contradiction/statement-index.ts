@@ -1,4 +1,8 @@
 import type { Analysis } from './analysis.ts'
+import type { Lexicon } from './lexicon.ts'
+import { kindsFilled } from './slots/slot-claims.ts'
+import type { SlotLexicon } from './slots/slot-lexicon.ts'
+import { NOTHING_ASKED, type Asked } from './slots/things-asked.ts'
 import type { Word } from './words.ts'
 
 /** Statements by what makes them comparable: the words they are about and the slots they fill. */
@@ -11,7 +15,10 @@ export class StatementIndex {
   readonly #seen: number[]
   #round = 0
 
-  constructor(statements: readonly Analysis[]) {
+  readonly #slots: SlotLexicon | null
+
+  constructor(statements: readonly Analysis[], { slots }: Pick<Lexicon, 'slots'>) {
+    this.#slots = slots
     this.#seen = statements.map(() => 0)
     statements.forEach((statement, index) =>
       visitKeys(statement, (key, isVerb) => {
@@ -23,7 +30,7 @@ export class StatementIndex {
   }
 
   /** Indexes of the statements worth comparing with an answer, in order; all others contradict nothing in it. */
-  comparable(answer: Analysis): number[] {
+  comparable(answer: Analysis, asked: Asked = NOTHING_ASKED): number[] {
     const found: number[] = []
     const round = ++this.#round
     const look = (key: string, isVerb: boolean): void => {
@@ -35,7 +42,16 @@ export class StatementIndex {
     }
     visitKeys(answer, look)
     visitSaid(answer, (key) => look(key, true))
+    this.#visitAsked(answer, asked, look)
     return found.length < 2 ? found : found.sort((left, right) => left - right)
+  }
+
+  /** An answer may leave out what the question names. */
+  #visitAsked({ claims }: Analysis, asked: Asked, look: Visit): void {
+    if (this.#slots === null || claims === null || claims.valued.length === 0) return
+    for (const key of asked.things) look(key, true)
+    for (const frame of claims.valued)
+      for (const kind of kindsFilled(frame, asked.keys, this.#slots)) look(`@${kind}`, true)
   }
 }
 
@@ -62,7 +78,7 @@ function visitKeys({ clauses, quantities, choices }: Analysis, visit: Visit): vo
 /** The slots that a statement fills: the lists of its values, what is done in it, what it measures. */
 function visitStated({ claims, deedsTold, framed }: Analysis, visit: (key: string) => void): void {
   if (claims === null) return
-  for (const { values } of claims.valued) for (const { list } of values) visit(`@${list}`)
+  for (const kind of claims.filled) visit(`@${kind}`)
   for (const { things, keys } of claims.frames) {
     for (const thing of things) visit(`!${thing}`)
     for (const key of keys) visit(`!${key}`)
@@ -74,7 +90,7 @@ function visitStated({ claims, deedsTold, framed }: Analysis, visit: (key: strin
 /** Where an answer names nothing in common with a statement, by what they may meet all the same. */
 function visitSaid({ claims, deedsSaid, framed, periods }: Analysis, visit: (key: string) => void): void {
   if (claims === null) return
-  for (const { values } of claims.valued) for (const { list } of values) visit(`@${list}`)
+  for (const kind of claims.filled) visit(`@${kind}`)
   const visitAll = (keys: Iterable<string>): void => {
     for (const key of keys) visit(`!${key}`)
   }

@@ -53,6 +53,14 @@ function formsOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, s
   )
 }
 
+/** Endings of the past subjunctive: «conseguimos que bajaran». */
+const PAST_SUBJUNCTIVE = /(?<=..)(?:a|ie)(?:ra|se)n?$/
+
+/** The indicative of a form that hangs from another verb, as far as its ending tells. */
+export function asTold(folded: string): string {
+  return folded.replace(PAST_SUBJUNCTIVE, 'ando')
+}
+
 /** The singular of a folded noun or adjective; other words lose a plural-looking ending in the same way. */
 export function singularOf(folded: string): string {
   if (folded.length < 4 || !folded.endsWith('s')) return folded

@@ -1,5 +1,5 @@
 import { foldCase, stripAccents } from '@dictamen/kernel/text'
-import { singularOf, stemOf } from './stem.ts'
+import { asTold, singularOf, stemOf } from './stem.ts'
 
 /** Case and accents taken away, ñ kept. */
 export function fold(word: string): string {
@@ -14,7 +14,11 @@ export class WordKeys {
   /** Forms that the endings alone would cut short: «resido», «decido». */
   readonly #forms = new Map<string, string>()
 
-  constructor(synonyms: readonly (readonly string[])[]) {
+  /** Reads verbs that hang from another one as well: «que bajaran». */
+  readonly #hangs: boolean
+
+  constructor(synonyms: readonly (readonly string[])[], hangs: boolean) {
+    this.#hangs = hangs
     for (const words of synonyms) {
       const head = words[0]!
       const key = isInfinitive(head) ? stemOf(fold(head)) : nounForm(fold(head))
@@ -32,7 +36,17 @@ export class WordKeys {
     const noun = this.#nouns.get(nounForm(folded))
     if (noun !== undefined) return noun
     const stem = this.#forms.get(folded) ?? stemOf(folded)
-    return this.#verbs.get(stem) ?? stem
+    const key = this.#verbs.get(stem) ?? stem
+    return this.#hangs && !this.#known.has(key) ? (this.#hanging(folded) ?? key) : key
+  }
+
+  /** The key of a known verb in a form that hangs from another one. */
+  #hanging(folded: string): string | undefined {
+    const told = asTold(folded)
+    if (told === folded) return undefined
+    const stem = stemOf(told)
+    const key = this.#verbs.get(stem) ?? stem
+    return this.#known.has(key) ? key : undefined
   }
 
   /** The keys of some verbs, which count as known from then on. */

@@ -46,7 +46,7 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
     const length = match === null ? 0 : match.last - index + 1
     if (match !== null) until = match.last
     if (marker !== null || index > until) kind = marker?.kind ?? null
-    const lexeme = inPlace(known, token, before)
+    const lexeme = inPlace(known, token, before, lexicon)
     const gap = before === undefined ? '' : text.slice(before.end, token.start)
     const carriesTense = lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)
     words.push({
@@ -80,10 +80,14 @@ function isCapital(text: string, at: number): boolean {
 const DETERMINERS = new Set('el un una del este ese mi su nuestro nuestra'.split(' '))
 
 /** «El alquiler», «un programa»: after a determiner only an inflected form is still a verb. */
-function inPlace(lexeme: Lexeme, token: Token, before: Token | undefined): Lexeme {
-  if (lexeme.noun === null || before === undefined || !isDetermined(token, before)) return lexeme
-  return lexeme.noun
+function inPlace(lexeme: Lexeme, token: Token, before: Token | undefined, { slots }: Lexicon): Lexeme {
+  if (lexeme.noun === null || before === undefined) return lexeme
+  if (slots !== null && LINKS.has(before.folded) && !lexeme.form.infinitive) return lexeme.noun
+  return isDetermined(token, before) ? lexeme.noun : lexeme
 }
+
+/** «De baja», «con retraso»: behind a preposition only an infinitive is still a verb. */
+const LINKS = new Set('de con en por sin a'.split(' '))
 
 /** «Los costes» is a noun; «los usamos» and «la usa» may be verbs. */
 function isDetermined({ folded }: Token, before: Token): boolean {

@@ -26,7 +26,9 @@ export function shareSlot(
   if (!answer.plain || !statement.plain || !haveSameTime(answer, statement)) return false
   if (kind.words.size > 0 && !(intersects(answer.keys, kind.words) && intersects(statement.keys, kind.words)))
     return false
-  if ((kind.of === 'state' || kind.of === 'trait') && (answer.past || statement.past)) return false
+  if (kind.of === 'state' && (answer.past || statement.past)) return false
+  if (kind.of === 'trait' && answer.past !== statement.past) return false
+  if (kind.of === 'thing') return shareThing(answer, statement, new Set([...kind.words, ...values]))
   if (kind.of === 'topic' || kind.of === 'trait')
     return shareTopic(answer, statement, new Set([...kind.words, ...values]))
   return isOfSpeaker(answer, kind.words) && isOfBearer(statement, kind.words, slots)
@@ -41,6 +43,17 @@ export function haveSameTime(answer: Frame, statement: Frame): boolean {
 export function shareTopic(answer: Frame, statement: Frame, words: ReadonlySet<string>): boolean {
   const [left, right] = [without(answer.things, words), without(statement.things, words)]
   return intersects(left, right) && (isSubset(left, right) || isSubset(right, left))
+}
+
+/** Both speak of one certain thing; what is done with it may be told in other words. */
+function shareThing(answer: Frame, statement: Frame, words: ReadonlySet<string>): boolean {
+  if (!answer.certain || !statement.certain || answer.clause.features.negation >= 0) return false
+  const done = [answer.acts, statement.acts]
+  if (done.every(({ size }) => size > 0) && !intersects(answer.acts, statement.acts)) return false
+  const [left, right] = [without(answer.topics, words), without(statement.topics, words)]
+  const shared = [...left].filter((key) => right.has(key))
+  if (!shared.some((key) => answer.definite.has(key) || statement.definite.has(key))) return false
+  return isSubset(left, statement.things) || isSubset(right, answer.things)
 }
 
 /** «Vivo», «mi domicilio»: the speaker, and nobody whom the clause names as its subject. */

@@ -52,8 +52,10 @@ export function readPredication(frame: Frame, { lacks }: SlotLexicon): Predicati
 }
 
 /** «No fumo»: denied without saying what; affirmed of whatever it is. */
-function doing({ clause, things, past, dates }: Frame): Predication[] {
+function doing({ clause, things, acts, past, dates }: Frame): Predication[] {
   const { words, features } = clause
+  // Having, using or being tells nothing without what.
+  if (features.verb >= 0 && acts.size === 0) return []
   const denied = features.negation >= 0
   const first = words.find(({ lexeme, ignored }) => things.has(lexeme.key) && !ignored)
   const takesUp = words.some(({ folded }) => CLITICS.has(folded))

@@ -6,7 +6,6 @@ import { compareFigures } from './compare-figures.ts'
 import { compareNumbers } from './compare-numbers.ts'
 import { compareOnce } from './compare-once.ts'
 import { compareOrders } from './compare-order.ts'
-import { comparePhrases } from './compare-phrases.ts'
 import { comparePredication } from './compare-predication.ts'
 import { comparePrefixed } from './compare-prefixed.ts'
 import { compareRefusals } from './compare-refusals.ts'
@@ -54,7 +53,6 @@ function findingsOf(
   const both = (left: readonly unknown[], right: readonly unknown[]): boolean =>
     left.length > 0 && right.length > 0
   if (both(said.valued, told.valued)) found.push(...compareValues(said.valued, told.valued, slots))
-  if (both(said.phrases, told.phrases)) found.push(...comparePhrases(said.phrases, told.phrases, slots))
   if (both(answer.framed, statement.framed))
     found.push(...compareFigures(answer.framed, statement.framed, lexicon, slots))
   if (both(said.numbered, told.numbered)) found.push(...compareNumbers(said.numbered, told.numbered))

@@ -1,20 +1,14 @@
 import { unitAfter, unitBefore } from '../atoms.ts'
 import type { Clause } from '../clauses.ts'
+import { isIndefinite } from '../content.ts'
 import { wordsOf, type DateExpression } from '../dates.ts'
 import type { Evidence } from '../finding.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { readNumber } from '../numbers.ts'
 import { foldedAt, type Word } from '../words.ts'
+import { readValues } from './read-values.ts'
 import type { SlotLexicon } from './slot-lexicon.ts'
-
-/** A value of a list that a clause names. */
-export interface Value extends Evidence {
-  readonly list: number
-  readonly member: number
-  readonly denied: boolean
-  /** Keys of its words, which are no topic of its own slot. */
-  readonly keys: readonly string[]
-}
+import type { Value } from './values.ts'
 
 /** A number that neither counts nor measures nor dates. */
 export interface BareNumber extends Evidence {
@@ -28,6 +22,8 @@ export interface Frame {
   readonly values: readonly Value[]
   /** Keys of nouns and names; light words, figures and dates left out. */
   readonly topics: ReadonlySet<string>
+  /** Those topics of which the clause speaks as known: «el almacén», «mi jefa». */
+  readonly definite: ReadonlySet<string>
   /** Keys of the verbs that say what is done. */
   readonly acts: ReadonlySet<string>
   /** What it speaks of: topics and acts. */
@@ -46,11 +42,15 @@ export interface Frame {
   readonly mine: boolean
   /** Names somebody else: «mi hermano», «un cliente». */
   readonly namesOthers: boolean
+  /** Tells of somebody or something in the third person. */
+  readonly inThirdPerson: boolean
   /** Told as past. */
   readonly past: boolean
   readonly verbless: boolean
   /** Says that it is so, without limits: neither «no siempre» nor «a veces». */
   readonly plain: boolean
+  /** Speaks of one certain thing: no figure, no «un», «una». */
+  readonly certain: boolean
 }
 
 const PREPOSITIONS = new Set(
@@ -71,15 +71,17 @@ export function readFrame(
 ): Frame {
   const { words, features } = clause
   const taken = dates.length === 0 ? NO_WORDS : wordsOf(dates)
-  const covered = features.value ? valueWords(words) : NO_WORDS
+  const values = readValues(clause, dates, lexicon, slots)
+  const covered = values.length === 0 ? NO_WORDS : wordsCovered(words, values)
   const apart = covered.size === 0 ? taken : new Set([...taken, ...covered])
   const { topics, acts, keys, meeting } = readKeys(clause, taken, slots)
   const subject = features.verb < 0 ? [] : subjectOf(words, features.verb, apart, slots)
   return {
     clause,
     dates,
-    values: features.value ? valuesOf(clause) : [],
+    values,
     topics,
+    definite: definiteOf(words, topics),
     acts,
     things: new Set([...topics, ...acts]),
     numbers: features.number ? numbersOf(clause, apart, lexicon) : [],
@@ -89,13 +91,24 @@ export function readFrame(
     first: words.some((word) => isFirst(word, subject)),
     mine: words.some((_, at) => isMine(words, at)),
     namesOthers: words.some(({ lexeme }) => lexicon.thirdParties.has(lexeme.key)),
+    inThirdPerson: subject.length > 0 && !words.some((word) => isFirst(word, subject)),
     past: words.some((word, at) => isPast(word, foldedAt(words, at - 1))),
     verbless: features.verb < 0,
     plain: isPlain(clause, covered),
+    certain: !features.number && !isIndefinite(clause),
   }
 }
 
 const NO_WORDS: ReadonlySet<number> = new Set()
+
+const DEFINITE = new Set('el la los las del al mi mis su sus nuestro nuestra nuestros nuestras'.split(' '))
+
+function definiteOf(words: readonly Word[], topics: ReadonlySet<string>): ReadonlySet<string> {
+  const definite = words.filter(
+    ({ lexeme }, at) => topics.has(lexeme.key) && DEFINITE.has(foldedAt(words, at - 1)),
+  )
+  return new Set(definite.map(({ lexeme }) => lexeme.key))
+}
 
 /** What the words of a clause mean; those of its dates are no topics. */
 function readKeys(
@@ -119,35 +132,19 @@ function readKeys(
   return { topics, acts, keys, meeting }
 }
 
-function valueWords(words: readonly Word[]): Set<number> {
+/** The words of values that say no noun: «cada semana» limits nothing and «siete» counts nothing there. */
+function wordsCovered(words: readonly Word[], values: readonly Value[]): Set<number> {
   const covered = new Set<number>()
-  words.forEach(({ marker, length }, index) => {
-    if (marker?.kind !== 'value') return
-    for (let at = index; at < index + length; at++) covered.add(at)
-  })
+  for (const { type, start, end } of values) {
+    if (NOMINAL.has(type)) continue
+    words.forEach((word, at) => {
+      if (word.start >= start && word.end <= end) covered.add(at)
+    })
+  }
   return covered
 }
 
-function valuesOf({ words, features }: Clause): Value[] {
-  const contrast = words.findIndex(({ folded }) => folded === 'sino')
-  // «No me costó trabajar en remoto» denies the first verb and not the second.
-  if (features.negation >= 0 && words.filter(({ lexeme, ignored }) => lexeme.verb && !ignored).length > 1)
-    return []
-  return words.flatMap(({ marker, length, start }, index) => {
-    if (marker?.kind !== 'value') return []
-    const corrected = contrast >= 0 && index > contrast
-    const without = words[index - 1]?.marker?.kind === 'absence'
-    const own = words.slice(index, index + length)
-    return marker.senses.map(({ list, member }) => ({
-      list,
-      member,
-      denied: (features.negation >= 0 && !corrected) || without,
-      keys: own.map(({ lexeme }) => lexeme.key),
-      start,
-      end: own.at(-1)!.end,
-    }))
-  })
-}
+const NOMINAL: ReadonlySet<string> = new Set(['name', 'noun', 'occupation'])
 
 function numbersOf(clause: Clause, taken: ReadonlySet<number>, lexicon: Lexicon): BareNumber[] {
   const { words } = clause

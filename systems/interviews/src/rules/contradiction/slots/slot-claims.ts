@@ -1,6 +1,6 @@
+import { intersects } from '../content.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { isOfBearer, isOfSpeaker } from './bearer.ts'
-import { phrasesOf, type FramedPhrase } from './compare-phrases.ts'
 import { readPredication, type Predication } from './compare-predication.ts'
 import { refusedBy, usedBy, type Stance } from './compare-refusals.ts'
 import type { Frame } from './frame.ts'
@@ -10,10 +10,11 @@ import type { SlotLexicon } from './slot-lexicon.ts'
 export interface SlotClaims {
   readonly frames: readonly Frame[]
   readonly valued: readonly Frame[]
+  /** Names of the kinds of slot that it fills in so many words. */
+  readonly filled: ReadonlySet<string>
   readonly numbered: readonly Frame[]
   /** Its topics without a prefix that denies them. */
   readonly bare: readonly string[]
-  readonly phrases: readonly FramedPhrase[]
   readonly predications: readonly Predication[]
   readonly refused: readonly Stance[]
   readonly used: readonly Stance[]
@@ -33,20 +34,30 @@ export function readSlotClaims(
   const claims = {
     frames,
     valued: frames.filter(({ values }) => values.length > 0),
+    filled: new Set(frames.flatMap((frame) => kindsFilled(frame, frame.keys, slots))),
     numbered: frames.filter(({ numbers }) => numbers.length === 1),
     bare: frames.flatMap(({ topics }) => withoutPrefix(topics, slots.prefixes)),
-    phrases: [] as FramedPhrase[],
     predications: [] as Predication[],
     refused: [] as Stance[],
     used: [] as Stance[],
   }
   for (const frame of frames) {
-    for (const phrase of phrasesOf(frame, slots)) claims.phrases.push(phrase)
     if (ofPerson(frame)) for (const each of readPredication(frame, slots)) claims.predications.push(each)
     for (const stance of refusedBy(frame, slots)) claims.refused.push(stance)
     for (const stance of usedBy(frame, lexicon, slots)) claims.used.push(stance)
   }
   return claims
+}
+
+/** The kinds of slot that the values of a clause may fill, by the words of that kind among some keys. */
+export function kindsFilled({ values }: Frame, keys: ReadonlySet<string>, slots: SlotLexicon): string[] {
+  return values.flatMap(({ type, link }) =>
+    (slots.kindsOf.get(type) ?? []).flatMap(({ name, of, words, links }) => {
+      if (links.size > 0 && !links.has(link)) return []
+      const named = words.size === 0 ? of === 'state' || of === 'once' : intersects(words, keys)
+      return named ? [name] : []
+    }),
+  )
 }
 
 const NONE: readonly string[] = []

@@ -1,8 +1,10 @@
+import type { Unit } from '../lexicon.ts'
 import type { WordKeys } from '../word-keys.ts'
 import { fold } from '../word-keys.ts'
 import type { BearerName, SlotOptions } from './options.ts'
+import { everyOf } from './read-frequency.ts'
 
-interface CompiledKind {
+export interface CompiledKind {
   readonly name: string
   readonly of: BearerName
   /** Keys of which one must stand in both texts; empty when the value suffices. */
@@ -10,19 +12,21 @@ interface CompiledKind {
 }
 
 export interface CompiledValueKind extends CompiledKind {
-  readonly list: number
-}
-
-export interface CompiledPhraseKind extends CompiledKind {
+  readonly type: string
+  /** What may lead to the value; empty for anything. */
   readonly links: ReadonlySet<string>
-  readonly value: 'name' | 'occupation' | 'noun'
 }
 
 /** The vocabulary of slots, by keys. */
 export interface SlotLexicon {
-  /** By the number of the list that holds their values. */
-  readonly kindsOf: readonly (readonly CompiledValueKind[])[]
-  readonly phrases: readonly CompiledPhraseKind[]
+  /** By the type of their values. */
+  readonly kindsOf: ReadonlyMap<string, readonly CompiledValueKind[]>
+  /** The lists, by their numbers. */
+  readonly lists: readonly string[]
+  /** Those that list proper names. */
+  readonly namingLists: ReadonlySet<string>
+  /** What leads to a noun that is a value. */
+  readonly links: ReadonlySet<string>
   readonly figures: readonly CompiledKind[]
   readonly once: ReadonlySet<string>
   /** Keys of verbs by which two texts may be comparable though they name nothing in common. */
@@ -32,49 +36,64 @@ export interface SlotLexicon {
   readonly light: ReadonlySet<string>
   /** The unit of the rate that a word names, by its key. */
   readonly rates: ReadonlyMap<string, string>
+  /** How often something is, by the key of the word that says it. */
+  readonly frequencies: ReadonlyMap<string, string>
+  readonly weekdays: ReadonlySet<string>
+  readonly weekly: string
   readonly doers: ReadonlySet<string>
   readonly bearers: ReadonlySet<string>
   readonly prefixes: readonly string[]
 }
 
-export function compileSlots(options: SlotOptions, keys: WordKeys): SlotLexicon {
+export function compileSlots(
+  options: SlotOptions,
+  keys: WordKeys,
+  units: ReadonlyMap<string, Unit>,
+): SlotLexicon {
   for (const [verb, ...forms] of options.forms) keys.addForms(verb!, forms)
   keys.ofConjugated([...options.deeds, ...options.forms.map(([verb]) => verb!)])
   const keysOf = (words: readonly string[]): ReadonlySet<string> => {
     keys.ofConjugated(words)
     return new Set(words.map((word) => keys.of(fold(word))))
   }
-  const kinds = options.kinds.map(({ name, of, words, values }) => ({
+  const kinds = options.kinds.map(({ name, of, words, values, links }) => ({
     name,
     of,
     words: keysOf(words),
-    list: options.values.findIndex((list) => list.name === values),
-  }))
-  const phrases = options.phrases.map(({ name, of, words, links, value }) => ({
-    name,
-    of,
-    words: keysOf(words),
+    type: values,
     links: new Set(links.map(fold)),
-    value,
   }))
   const figures = options.figures.map(({ name, of, words }) => ({ name, of, words: keysOf(words) }))
   const once = keysOf(options.once)
-  const refusals = keysOf(options.refusals)
-  const meeting = [...phrases, ...figures].flatMap(({ words }) => [...words])
+  const every = ({ every: count, unit }: { every: number; unit: string }): string =>
+    everyOf(units.get(fold(unit)) ?? NO_UNIT, count * 1000)
+  const frequencies = new Map(
+    options.frequencies.flatMap((each) => [...keysOf(each.words)].map((key) => [key, every(each)] as const)),
+  )
   return {
-    meeting: new Set([...meeting, ...once]),
-    kindsOf: options.values.map((_, list) => kinds.filter((kind) => kind.list === list)),
-    phrases,
+    meeting: new Set([...figures.flatMap(({ words }) => [...words]), ...once]),
+    kindsOf: Map.groupBy(kinds, ({ type }) => type),
+    lists: options.values.map(({ name }) => name),
+    namingLists: new Set(options.values.filter(({ names }) => names).map(({ name }) => name)),
+    links: new Set(kinds.filter(({ type }) => LED.has(type)).flatMap(({ links }) => [...links])),
     figures,
     once,
-    refusals,
+    refusals: keysOf(options.refusals),
     lacks: keysOf(options.lacks),
     light: keysOf(options.light),
     rates: new Map(
       options.rates.flatMap((words) => words.map((word) => [keys.of(fold(word)), fold(words[0]!)] as const)),
     ),
+    frequencies,
+    weekdays: keysOf(options.weekdays),
+    weekly: every(options.week),
     doers: keysOf(options.doers),
     bearers: keysOf(options.bearers),
     prefixes: options.negative_prefixes,
   }
 }
+
+const NO_UNIT: Unit = { scale: -1, factor: 1 }
+
+/** Nouns are values only where something leads to them. */
+const LED: ReadonlySet<string> = new Set(['noun', 'occupation'])

@@ -7,10 +7,10 @@ import type { Evidence, Finding } from '../finding.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Period } from '../periods.ts'
 import type { Quantity } from '../quantities.ts'
-import { without } from './bearer.ts'
+import { valuesAnswered } from './compare-answered.ts'
 import type { Deed } from './compare-doers.ts'
 import type { FramedQuantity } from './compare-figures.ts'
-import type { Frame } from './frame.ts'
+import type { Asked } from './things-asked.ts'
 
 /** What an answer says of something that it does not name itself, beside a statement it may mean. */
 export interface TakenUp {
@@ -25,15 +25,15 @@ export interface TakenUp {
 export function readTakenUp(
   answer: Analysis,
   statement: Analysis,
-  asked: ReadonlySet<string>,
+  asked: Asked,
   lexicon: Lexicon,
 ): readonly TakenUp[] {
   if (lexicon.slots === null || !mayTakeUp(answer, asked, statement)) return NONE
   const changes = pairs(answer.quantities, statement.quantities, isSameChange)
   const deeds = pairs(answer.deedsSaid, statement.deedsTold, isSameDeed)
-  const named = statement.framed.filter(({ frame }) => intersects(asked, frame.things))
+  const named = statement.framed.filter(({ frame }) => intersects(asked.things, frame.things))
   const measures = pairs(answer.framed, named, (left, right) => isSameMeasure(left, right, lexicon))
-  const ends = pairs(answer.periods, statement.periods, (said, told) => isSameEnd(said, told, asked))
+  const ends = pairs(answer.periods, statement.periods, (said, told) => isSameEnd(said, told, asked.things))
   return [
     ...changes.map(([said, told]) => takenUp(said, told, agree(said, told, lexicon))),
     ...deeds.map(([said, told]) => takenUp(said, told, said.by === told.by)),
@@ -41,17 +41,17 @@ export function readTakenUp(
       takenUp(said, told, agree(said, told, lexicon)),
     ),
     ...ends.map(([said, told]) => takenUp(said, told, !areDisjoint(said.until!, told.until!))),
-    ...valuesAsked(answer.claims?.valued ?? [], statement.claims?.valued ?? [], asked, lexicon.slots.light),
+    ...valuesAnswered(answer.claims?.valued ?? [], statement.claims?.valued ?? [], asked, lexicon.slots),
   ]
 }
 
 const NONE: readonly TakenUp[] = []
 
 /** Something is asked about or taken up at all. */
-function mayTakeUp(answer: Analysis, asked: ReadonlySet<string>, statement: Analysis): boolean {
+function mayTakeUp(answer: Analysis, asked: Asked, statement: Analysis): boolean {
   if (answer.deedsSaid.some(({ pronoun }) => pronoun)) return true
   if (answer.quantities.some(({ topics }) => topics.size === 0)) return statement.quantities.length > 0
-  if (asked.size === 0) return false
+  if (asked.keys.size === 0) return false
   return answer.quantities.length > 0 || answer.periods.length > 0 || answer.claims?.valued.length !== 0
 }
 
@@ -93,26 +93,4 @@ function isSameMeasure(answer: FramedQuantity, statement: FramedQuantity, lexico
   if (left.amount.rate !== right.amount.rate || left.role !== right.role) return false
   if (!answer.frame.plain || !isSubset(left.topics, statement.frame.things)) return false
   return left.size && haveSameTime(left, right)
-}
-
-/** A value that the answer says of nothing, beside the one of what was asked about. */
-function valuesAsked(
-  answer: readonly Frame[],
-  statement: readonly Frame[],
-  asked: ReadonlySet<string>,
-  light: ReadonlySet<string>,
-): TakenUp[] {
-  return pairs(
-    answer,
-    statement,
-    (said, told) => said.plain && told.plain && intersects(asked, told.keys),
-  ).flatMap(([said, told]) =>
-    said.values.flatMap((value) => {
-      const bare = without(without(said.things, new Set(value.keys)), light).size === 0
-      if (!bare || value.denied || said.namesOthers || said.dates.length > 0) return []
-      return told.values
-        .filter((other) => other.list === value.list && !other.denied)
-        .map((other) => takenUp(value, other, other.member === value.member))
-    }),
-  )
 }
