@@ -20,6 +20,7 @@ export { flags, type Flags, type QuestionFlags } from './interviews/flags-1.1.ts
 export { interviewSession, type InterviewSession } from './interviews/interview-session-1.0.ts'
 export { mandatesRequest, type MandatesRequest } from './interviews/mandates-request-1.0.ts'
 export { mandates, type Mandate, type Mandates } from './interviews/mandates-1.0.ts'
+export { progress, type Progress } from './interviews/progress-1.0.ts'
 export { questionSet, type Question, type QuestionSet } from './interviews/question-set-1.1.ts'
 export {
   sessionComparison,

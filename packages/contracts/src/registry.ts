@@ -22,6 +22,7 @@ import { interviewSession } from './interviews/interview-session-1.0.ts'
 import { mandatesRequest } from './interviews/mandates-request-1.0.ts'
 import { mandates } from './interviews/mandates-1.0.ts'
 import { questionSet } from './interviews/question-set-1.1.ts'
+import { progress } from './interviews/progress-1.0.ts'
 import { sessionComparison } from './interviews/session-comparison-1.0.ts'
 import { transcriptImport } from './interviews/transcript-import-1.0.ts'
 import { transcript } from './interviews/transcript-1.0.ts'
@@ -95,6 +96,7 @@ export const contracts: readonly AnyContract[] = [
   mandatesRequest,
   normLibrary,
   questionSet,
+  progress,
   sessionComparison,
   traceDocument,
   transcript,

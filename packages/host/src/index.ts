@@ -81,7 +81,7 @@ export {
   type StartOptions,
   type WorkOptions,
 } from './installation.ts'
-export { compare, doctor, flags, mandates, type SessionDocuments } from './interviews/interviews.ts'
+export { compare, doctor, flags, mandates, progress, type SessionDocuments } from './interviews/interviews.ts'
 export { askEvaluator, type EvaluateOptions } from './ask-evaluator.ts'
 export { listSystems, registerSystem } from './systems.ts'
 export { auditPieces, queueAudit, type QueuedAudit, type QueuedAuditOptions } from './audits/queued-audit.ts'

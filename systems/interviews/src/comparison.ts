@@ -186,6 +186,7 @@ function explainStep(step: ComparisonStep, at: number): TraceEntry[] {
   return [...ofQuestions, ...ofTests]
 }
 
-function labelOf(index: number): string {
+/** What a session is called, by its place. */
+export function labelOf(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : `S${index + 1}`
 }

@@ -19,6 +19,7 @@ export { comparisonRules, createComparison } from './comparison.ts'
 export { createDoctor, recogniseDocument } from './doctor.ts'
 export { warningsOf } from './question-warnings.ts'
 export { importRules, importTranscript } from './import/index.ts'
+export { createProgress, progressRules } from './progress.ts'
 export { createMandates, mandatesRules } from './mandates.ts'
 export {
   contextFromLines,

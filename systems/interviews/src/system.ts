@@ -7,6 +7,7 @@ import {
   interviewSession,
   mandates,
   mandatesRequest,
+  progress,
   questionSet,
   sessionComparison,
   transcript,
@@ -27,9 +28,11 @@ import {
   createDoctor,
   createFlags,
   createMandates,
+  createProgress,
   flagsRules,
   importRules,
   mandatesRules,
+  progressRules,
   recogniseDocument,
   warningsOf,
 } from './index.ts'
@@ -155,6 +158,41 @@ const comparisonEvaluator = defineEvaluator({
   },
 })
 
+const progressEvaluator = defineEvaluator({
+  id: 'interviews/progress',
+  input: comparisonRequest,
+  output: progress,
+  needs: ['progress'],
+  create: ({ ruleset }) => createProgress(ruleset('progress')),
+  asked: {
+    word: 'progress',
+    title: 'progreso de una persona',
+    brief: 'Cómo va cada marca a lo largo de dos o más sesiones (progress@1.0)',
+    description: [
+      'De cada marca, en cuántas respuestas de cada sesión aparece, con su intervalo, y cuánto cambia de una sesión a la',
+      'siguiente. Las sesiones se dan en el orden en que tuvieron lugar. Una tendencia solo se muestra con tres sesiones o más',
+      'y cuando su intervalo deja fuera el cero.',
+    ].join('\n'),
+    examples: ['dictamen interview progress enero.json febrero.json marzo.json'],
+    forModels: [
+      'Sigue las marcas de los flags@1.1 de una misma persona a lo largo de sus sesiones, en el orden en que ocurrieron, y',
+      'devuelve progress@1.0. «not_shown» es que no se puede afirmar tendencia: no la presente como estancamiento.',
+    ].join(' '),
+    takes: [
+      {
+        name: 'sessions',
+        contract: nameOf(flags),
+        about: 'Flags de una sesión',
+        many: [1, 100],
+        least: 2,
+        placeholder: 'FLAGS',
+      },
+    ],
+    isTimed: true,
+    compose: (given) => composeDocuments('el progreso', given),
+  },
+})
+
 const doctorEvaluator = defineEvaluator({
   id: 'interviews/doctor',
   input: doctorRequest,
@@ -209,7 +247,8 @@ export const interviews: SystemDescription = defineSystem({
     { definition: mandatesRules, file: 'mandates-1.1.yaml' },
     { definition: mandatesRules, file: 'mandates-1.0.yaml', name: 'mandates@1.0' },
     { definition: comparisonRules, file: 'comparison-1.0.yaml' },
+    { definition: progressRules, file: 'progress-1.0.yaml' },
     { definition: importRules, file: 'import-1.0.yaml' },
   ],
-  evaluators: [flagsEvaluator, mandatesEvaluator, comparisonEvaluator, doctorEvaluator],
+  evaluators: [flagsEvaluator, mandatesEvaluator, comparisonEvaluator, progressEvaluator, doctorEvaluator],
 })

@@ -23,10 +23,12 @@ import {
   createDoctor,
   createFlags,
   createMandates,
+  createProgress,
   flagsRules,
   importRules,
   importTranscript,
   mandatesRules,
+  progressRules,
   questionsFromLines,
   questionsInDialogue,
   readPlainLines,
@@ -40,6 +42,7 @@ const shipped = new ShippedRules(
     { file: 'flags-1.2.yaml', definition: flagsRules },
     { file: 'mandates-1.1.yaml', definition: mandatesRules },
     { file: 'comparison-1.0.yaml', definition: comparisonRules },
+    { file: 'progress-1.0.yaml', definition: progressRules },
     { file: 'import-1.0.yaml', definition: importRules },
   ],
   join(folder, 'rules'),
@@ -84,6 +87,10 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       const { sessions, change } = ComparisonGiven.parse(given)
       const request = changeAll({ sessions: sessions.map(readFlags) }, change, [])
       return run(createComparison(load('comparison-1.0.yaml')), request)
+    },
+    progress: (given) => {
+      const { sessions } = ComparisonGiven.parse(given)
+      return run(createProgress(load('progress-1.0.yaml')), { sessions: sessions.map(readFlags) })
     },
     doctor: (given) => run(createDoctor(load('flags-1.2.yaml')), readDoctor(given)),
     import: (given) => {

@@ -1,4 +1,4 @@
-import type { DoctorReport, Flags, Mandates, SessionComparison } from '@dictamen/contracts'
+import type { DoctorReport, Flags, Mandates, Progress, SessionComparison } from '@dictamen/contracts'
 import type { Document } from '@dictamen/kernel'
 import { askEvaluator, type EvaluateOptions } from '../ask-evaluator.ts'
 import type { RulesetOptions } from '../rulesets.ts'
@@ -34,6 +34,14 @@ export function compare(
   options: EvaluateOptions = {},
 ): Promise<Verdict<SessionComparison>> {
   return askEvaluator('interviews/comparison', { sessions }, options)
+}
+
+/** How each mark goes over the sessions of a person, given in the order in which they took place. */
+export function progress(
+  sessions: readonly Document[],
+  options: EvaluateOptions = {},
+): Promise<Verdict<Progress>> {
+  return askEvaluator('interviews/progress', { sessions }, options)
 }
 
 /** Every field of foreign documents whose value the rules do not give. */
