@@ -52,7 +52,8 @@ function findingsOf(
   const found: Finding[] = []
   const both = (left: readonly unknown[], right: readonly unknown[]): boolean =>
     left.length > 0 && right.length > 0
-  if (both(said.valued, told.valued)) found.push(...compareValues(said.valued, told.valued, slots))
+  if (said.values.size > 0 && told.values.size > 0)
+    found.push(...compareValues(said.values, told.values, slots))
   if (both(answer.framed, statement.framed))
     found.push(...compareFigures(answer.framed, statement.framed, lexicon, slots))
   if (both(said.numbered, told.numbered)) found.push(...compareNumbers(said.numbered, told.numbered))

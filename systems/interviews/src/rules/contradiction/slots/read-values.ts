@@ -46,12 +46,18 @@ export function readValues(
       if (features.number) add(readHour(clause, at, lexicon))
     }
     if (features.negation < 0 && slots.links.has(linkOf(word)))
-      for (const value of nounsBehind(words, at, slots)) values.push(value)
+      addNouns(values, nounsBehind(words, at, slots))
   }
   return values
 }
 
 const NONE: readonly Value[] = []
+
+/** «De la jefa de zona»: what a noun brings with it is no value of its own. */
+function addNouns(values: Value[], nouns: readonly Value[]): void {
+  const inside = nouns.some(({ end }) => values.some((value) => value.type === 'noun' && value.end === end))
+  if (!inside) values.push(...nouns)
+}
 
 function linkOf({ folded, lexeme }: Word): string {
   if (lexeme.key === SER && lexeme.verb) return COPULA

@@ -1,6 +1,7 @@
 import { intersects } from '../content.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { isOfBearer, isOfSpeaker } from './bearer.ts'
+import { groupValues, type ValuesByType } from './compare-values.ts'
 import { readPredication, type Predication } from './compare-predication.ts'
 import { refusedBy, usedBy, type Stance } from './compare-refusals.ts'
 import type { Frame } from './frame.ts'
@@ -10,6 +11,7 @@ import type { SlotLexicon } from './slot-lexicon.ts'
 export interface SlotClaims {
   readonly frames: readonly Frame[]
   readonly valued: readonly Frame[]
+  readonly values: ValuesByType
   /** Names of the kinds of slot that it fills in so many words. */
   readonly filled: ReadonlySet<string>
   readonly numbered: readonly Frame[]
@@ -34,6 +36,7 @@ export function readSlotClaims(
   const claims = {
     frames,
     valued: frames.filter(({ values }) => values.length > 0),
+    values: groupValues(frames, slots),
     filled: new Set(frames.flatMap((frame) => kindsFilled(frame, frame.keys, slots))),
     numbered: frames.filter(({ numbers }) => numbers.length === 1),
     bare: frames.flatMap(({ topics }) => withoutPrefix(topics, slots.prefixes)),
