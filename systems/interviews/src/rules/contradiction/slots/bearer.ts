@@ -24,14 +24,25 @@ export function shareSlot(
   values: readonly string[],
 ): boolean {
   if (!answer.plain || !statement.plain || !haveSameTime(answer, statement)) return false
+  if (!haveSameTense(answer, statement, kind.of)) return false
   if (kind.words.size > 0 && !(intersects(answer.keys, kind.words) && intersects(statement.keys, kind.words)))
     return false
-  if (kind.of === 'state' && (answer.past || statement.past)) return false
-  if (kind.of === 'trait' && answer.past !== statement.past) return false
-  if (kind.of === 'thing') return shareThing(answer, statement, new Set([...kind.words, ...values]))
-  if (kind.of === 'topic' || kind.of === 'trait')
-    return shareTopic(answer, statement, new Set([...kind.words, ...values]))
-  return isOfSpeaker(answer, kind.words) && isOfBearer(statement, kind.words, slots)
+  const words = new Set([...kind.words, ...values])
+  switch (kind.of) {
+    case 'thing':
+      return shareThing(answer, statement, words)
+    case 'topic':
+    case 'trait':
+      return shareTopic(answer, statement, words)
+    default:
+      return isOfSpeaker(answer, kind.words) && isOfBearer(statement, kind.words, slots)
+  }
+}
+
+/** What is so now is not told as past; a trait is of the time in which it is told. */
+function haveSameTense(answer: Frame, statement: Frame, of: BearerName): boolean {
+  if (of === 'state') return !answer.past && !statement.past
+  return of !== 'trait' || answer.past === statement.past
 }
 
 /** A dated answer speaks of that date only. */

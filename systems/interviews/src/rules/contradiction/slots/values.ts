@@ -19,9 +19,6 @@ export interface Value extends Evidence {
 /** Between a noun and what it is: «el proveedor era Saica», «nota media: 8». */
 export const COPULA = '='
 
-/** The name that stands for any link. */
-export const ANY_LINK = '*'
-
 /** True when two values of a type cannot both be true of one slot. */
 export function exclude(left: Value, right: Value): boolean {
   if (left.type !== right.type || left.known !== right.known) return false
