@@ -33,7 +33,7 @@ export function estimateTrend(proportions: readonly Proportion[], deviations: nu
   if (all === 0) return { value: 0, low: 0, high: 0 }
   const share = proportions.reduce((sum, { marked }) => sum + marked, 0) / all
   const centre = proportions.reduce((sum, { of }, at) => sum + of * at, 0) / all
-  const spread = proportions.reduce((sum, { of }, at) => sum + of * (at - centre) ** 2, 0)
+  const spread = proportions.reduce((sum, { of }, at) => sum + of * (at - centre) * (at - centre), 0)
   if (spread === 0) return { value: 0, low: 0, high: 0 }
   const joint = proportions.reduce(
     (sum, { marked, of }, at) => sum + (marked - of * share) * (at - centre),
