@@ -64,6 +64,7 @@ describe('sentences', () => {
     ],
     ['¿Vino? ¡Sí! Luego se fue…', ['¿Vino?', '¡Sí!', 'Luego se fue…']],
     ['En EE. UU. trabajé con J. García.', ['En EE. UU. trabajé con J. García.']],
+    ['La U.E. decide. Fin.', ['La U.E. decide.', 'Fin.']],
     ['Compras, ventas, etc. Luego paré.', ['Compras, ventas, etc.', 'Luego paré.']],
     ['Compras, ventas, etc. y nada más.', ['Compras, ventas, etc. y nada más.']],
     ['Según el art. 5, sí. Fin', ['Según el art. 5, sí.', 'Fin']],

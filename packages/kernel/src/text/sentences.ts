@@ -81,9 +81,14 @@ function isAbbreviation(text: string, dot: number, end: number): boolean {
   const next = text[skipSpace(text, end)] ?? ''
   const continues = next !== '' && next === next.toLowerCase() && !'¿¡«"“(—-'.includes(next)
   if (titles.has(word)) return true
-  if (closers.has(word)) return continues
+  if (closers.has(word) || isAcronym(word)) return continues
   if (isOrdinalOfList(text, from, dot)) return true
   return isInitial(text, from, dot)
+}
+
+/** "La U.E. decide", "las N.N.U.U.": letters with a dot behind each. */
+function isAcronym(word: string): boolean {
+  return word.includes('.') && word.split('.').every((letter) => letter.length === 1)
 }
 
 /** "J. García", "EE. UU.": one capital letter before the dot. */

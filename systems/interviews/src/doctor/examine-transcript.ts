@@ -3,6 +3,29 @@ import type { Cabinet } from '../doctor.ts'
 import { countWords } from '../word-count.ts'
 import type { Findings } from './findings.ts'
 
+/** An interview ends after it began. */
+function examineMoments(document: string, { started_at, ended_at }: Transcript, findings: Findings): void {
+  if (!isBefore(ended_at, started_at)) return
+  findings.diverges({
+    document,
+    pointer: '/ended_at',
+    rule: 'transcript@1.0',
+    found: ended_at,
+    expected: null,
+    message: `la entrevista acaba antes de empezar (started_at: ${started_at})`,
+  })
+}
+
+const ZONED = /(?:Z|[+-]\d\d:\d\d)$/
+
+/** Moments with a zone are compared as instants and those without as they are written; one of each tells nothing. */
+function isBefore(left: string, right: string): boolean {
+  const zoned = [left, right].filter((moment) => ZONED.test(moment) && moment.includes('T')).length
+  if (zoned === 2) return Date.parse(left) < Date.parse(right)
+  const length = Math.min(left.length, right.length)
+  return zoned === 0 && left.slice(0, length) < right.slice(0, length)
+}
+
 /** Word counts that are not those of the answers, and questions that are not those of the set. */
 export function examineTranscript(
   document: string,
@@ -15,6 +38,7 @@ export function examineTranscript(
     const place = { document, rule, pointer: `/entries/${index}/word_count` }
     findings.expect(place, entry.word_count, countWords(entry.answer_text))
   })
+  examineMoments(document, value, findings)
   const sets = cabinet.questionSets.map((filed) => filed.value)
   if (sets.length === 0) return
   const set = sets.find((candidate) => candidate.questionset_id === value.questionset_id)

@@ -39,7 +39,7 @@ export function readAmounts(
     const after = words[atom.last + 1]
     if (after?.marker?.kind === 'partial' || (before >= 0 && words[before]!.marker!.kind === 'partial'))
       continue
-    const amount = boundAmount(words, atom, before, negated, lexicon)
+    const amount = boundAmount({ words, before, negated }, atom, lexicon)
     if (amount !== null) amounts.push(amount)
   }
   return amounts
@@ -81,11 +81,13 @@ function linkOf(words: readonly Word[], left: Atom, right: Atom): 'range' | 'to'
   if (distance > 2) return null
   const link = words[left.last + 1]!.folded
   const opening = foldedAt(words, left.first - 1)
-  if (distance === 1 && link === 'o') return 'range'
-  if (distance === 1 && link === 'y' && opening === 'entre') return 'range'
-  const reaches = (link === 'a' && distance === 1) || link === 'al' || link === 'hasta'
-  return reaches && (opening === 'de' || opening === 'del' || opening === 'desde') ? 'to' : null
+  if (distance === 1 && (link === 'o' || (link === 'y' && opening === 'entre'))) return 'range'
+  if (link === 'a' && distance > 1) return null
+  return UP_TO.has(link) && FROM.has(opening) ? 'to' : null
 }
+
+const UP_TO = new Set('a al hasta'.split(' '))
+const FROM = new Set('de del desde'.split(' '))
 
 /** Index of the phrase that bounds or divides a number from before, or -1. */
 function markerBefore(words: readonly Word[], first: number): number {
@@ -98,13 +100,14 @@ function markerBefore(words: readonly Word[], first: number): number {
   return -1
 }
 
-function boundAmount(
-  words: readonly Word[],
-  atom: Linked,
-  before: number,
-  negated: boolean,
-  lexicon: Lexicon,
-): Amount | null {
+/** Where an amount stands, with the index of what bounds it from before. */
+interface Place {
+  readonly words: readonly Word[]
+  readonly before: number
+  readonly negated: boolean
+}
+
+function boundAmount({ words, before, negated }: Place, atom: Linked, lexicon: Lexicon): Amount | null {
   const after = words[atom.last + 1]
   const trailing = before < 0 && after !== undefined && !after.apart && BOUNDS.has(after.marker?.kind)
   const kind = (before >= 0 ? words[before] : trailing ? after : undefined)?.marker?.kind

@@ -31,7 +31,7 @@ export function featuresOf(words: readonly Word[]): Features {
     ownSubject: false,
   }
   for (let index = 0; index < words.length; index++) {
-    const { lexeme, marker, ignored } = words[index]!
+    const { lexeme, ignored } = words[index]!
     if (lexeme.part !== null && !isArticle(words, index)) features.number = true
     if (lexeme.year > 0 || lexeme.month > 0) features.date = true
     if (lexeme.pair >= 0) features.opposite = true
@@ -39,13 +39,19 @@ export function featuresOf(words: readonly Word[]): Features {
       if (features.verb < 0) features.verb = index
       if (lexeme.form.first) features.ownSubject = true
     }
-    if (marker === null) continue
-    if (marker.kind === 'member') features.member = true
-    else if (marker.kind === 'absence') features.absence = true
-    else if (marker.kind === 'value') features.value = true
-    else if (features.negation < 0 && isNegation(words, index)) features.negation = index
+    noteMarker(features, words, index)
   }
   return features
+}
+
+type Noted = { -readonly [Name in keyof Features]: Features[Name] }
+
+function noteMarker(features: Noted, words: readonly Word[], index: number): void {
+  const { marker } = words[index]!
+  if (marker === null) return
+  if (marker.kind === 'member' || marker.kind === 'absence' || marker.kind === 'value')
+    features[marker.kind] = true
+  else if (features.negation < 0 && isNegation(words, index)) features.negation = index
 }
 
 /** «Un» and «una» count only before a unit or a magnitude. */

@@ -46,7 +46,7 @@ export function readQuantities(
     if (counted === null) continue
     const contained = isContained(clause, opening)
     const reached = changes && isReached(clause, amount, opening)
-    const topics = topicsAround(clause, amounts, amount, taken, lexicon)
+    const topics = topicsAround(clause, { own: amount, amounts, taken }, lexicon)
     quantities.push({
       amount: counted,
       role: changes && !contained && !reached ? 'delta' : 'level',
@@ -112,13 +112,14 @@ function membersAmong({ words, features }: Clause, topics: ReadonlySet<string>):
   return new Set(members.map(({ lexeme }) => lexeme.key))
 }
 
-function topicsAround(
-  clause: Clause,
-  amounts: readonly Amount[],
-  own: Amount,
-  taken: ReadonlySet<number>,
-  lexicon: Lexicon,
-): Set<string> {
+/** An amount among those of its clause, and the words of its dates. */
+interface Among {
+  readonly own: Amount
+  readonly amounts: readonly Amount[]
+  readonly taken: ReadonlySet<number>
+}
+
+function topicsAround(clause: Clause, { own, amounts, taken }: Among, lexicon: Lexicon): Set<string> {
   const except = new Set(taken)
   for (const amount of amounts) {
     const last = amount === own || amount.measure ? amount.last : amount.last - 1

@@ -35,20 +35,16 @@ const APART = /[,;:()[\]—–…]|\s-\s/
 /** Reads the words of one sentence. Phrases are taken from the left, the longest first, and never overlap. */
 export function readWords(text: string, tokens: readonly Token[], lexicon: Lexicon): Word[] {
   const words: Word[] = []
-  let until = -1
-  let kind: MarkerKind | null = null
+  let phrase = NO_PHRASE
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!
     const before = index === 0 ? undefined : tokens[index - 1]!
     const known = lexicon.lookup(token.exact, token.folded)
-    const match = index <= until || known.reach === 0 ? null : lexicon.matcher.findAt(tokens, index)
-    const marker = match === null ? null : lexicon.markers[match.phrase]!
-    const length = match === null ? 0 : match.last - index + 1
-    if (match !== null) until = match.last
-    if (marker !== null || index > until) kind = marker?.kind ?? null
+    const found = index <= phrase.last || known.reach === 0 ? null : findPhrase(tokens, index, lexicon)
+    if (found !== null) phrase = found
+    else if (index > phrase.last) phrase = NO_PHRASE
     const lexeme = inPlace(known, token, before, lexicon)
     const gap = before === undefined ? '' : text.slice(before.end, token.start)
-    const carriesTense = lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)
     words.push({
       start: token.start,
       end: token.end,
@@ -57,14 +53,43 @@ export function readWords(text: string, tokens: readonly Token[], lexicon: Lexic
       lexeme,
       gap,
       apart: gap !== ' ' && APART.test(gap),
-      ignored:
-        kind === 'filler' || carriesTense || isPointedAt(tokens, index) || isNow(lexeme, before, lexicon),
-      bounding: kind !== null && BOUNDING.has(kind),
-      marker,
-      length,
+      ignored: phrase.fills || addsNothing(tokens, index, lexeme, lexicon),
+      bounding: phrase.bounds,
+      marker: found?.marker ?? null,
+      length: found === null ? 0 : found.last - index + 1,
     })
   }
   return words
+}
+
+/** A phrase of the vocabulary, with the index of its last word. */
+interface Phrase {
+  readonly marker: Marker | null
+  /** Adds nothing. */
+  readonly fills: boolean
+  /** Bounds a quantity. */
+  readonly bounds: boolean
+  readonly last: number
+}
+
+const NO_PHRASE: Phrase = { marker: null, fills: false, bounds: false, last: -1 }
+
+function findPhrase(tokens: readonly Token[], index: number, lexicon: Lexicon): Phrase | null {
+  const match = lexicon.matcher.findAt(tokens, index)
+  if (match === null) return null
+  const marker = lexicon.markers[match.phrase]!
+  return {
+    marker,
+    fills: marker.kind === 'filler',
+    bounds: BOUNDING.has(marker.kind),
+    last: match.last,
+  }
+}
+
+/** It only carries the tense, points at what is spoken of, or says when that is. */
+function addsNothing(tokens: readonly Token[], index: number, lexeme: Lexeme, lexicon: Lexicon): boolean {
+  if (lexeme.auxiliary && isParticiple(tokens[index + 1], lexicon)) return true
+  return isPointedAt(tokens, index) || isNow(lexeme, tokens[index - 1], lexicon)
 }
 
 /** The word at an index, folded; empty where there is none. */
