@@ -26,7 +26,9 @@ export function askedCommand({ id }: AnyEvaluator, asked: Asked, render: Render 
     parameters: parametersOf(asked),
     async func(this: Context, flags: AskedFlags, ...paths: string[]) {
       const given: Record<string, Document | readonly Document[]> = {}
-      for (const take of asked.takes) given[take.name] = await open(this, take, flags, paths)
+      for (const take of asked.takes)
+        if (take.optional !== true || flags[take.flag!] !== undefined)
+          given[take.name] = await open(this, take, flags, paths)
       const options = { ...(await openRules(this, flags)), profile: flags.profile }
       const verdict = await askEvaluator<never>(id, given, options)
       for (const warning of verdict.warnings) this.process.stderr.write(`aviso: ${warning}\n`)
@@ -66,7 +68,8 @@ function parametersOf({
 }
 
 function parameterOf(take: TakenDocument): object {
-  return (take.many === undefined ? onePath : manyPaths)(briefOf(take), take.placeholder)
+  const path = (take.many === undefined ? onePath : manyPaths)(briefOf(take), take.placeholder)
+  return take.optional === true ? { ...path, optional: true } : path
 }
 
 function positionalOf(take: TakenDocument): object {

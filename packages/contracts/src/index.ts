@@ -18,6 +18,7 @@ export { doctorReport, type Divergence, type DoctorReport } from './interviews/d
 export { doctorRequest, type DoctorContract, type DoctorRequest } from './interviews/doctor-request-1.0.ts'
 export { flags, type Flags, type QuestionFlags } from './interviews/flags-1.1.ts'
 export { interviewSession, type InterviewSession } from './interviews/interview-session-1.0.ts'
+export { mandatesRequest11, type MandatesRequest11 } from './interviews/mandates-request-1.1.ts'
 export { mandatesRequest, type MandatesRequest } from './interviews/mandates-request-1.0.ts'
 export { mandates, type Mandate, type Mandates } from './interviews/mandates-1.0.ts'
 export { progress, type Progress } from './interviews/progress-1.0.ts'

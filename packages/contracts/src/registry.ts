@@ -19,6 +19,7 @@ import { doctorReport } from './interviews/doctor-report-1.0.ts'
 import { doctorRequest } from './interviews/doctor-request-1.0.ts'
 import { flags } from './interviews/flags-1.1.ts'
 import { interviewSession } from './interviews/interview-session-1.0.ts'
+import { mandatesRequest11 } from './interviews/mandates-request-1.1.ts'
 import { mandatesRequest } from './interviews/mandates-request-1.0.ts'
 import { mandates } from './interviews/mandates-1.0.ts'
 import { questionSet } from './interviews/question-set-1.1.ts'
@@ -94,6 +95,7 @@ export const contracts: readonly AnyContract[] = [
   iraResult,
   mandates,
   mandatesRequest,
+  mandatesRequest11,
   normLibrary,
   questionSet,
   progress,

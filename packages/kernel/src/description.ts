@@ -58,6 +58,8 @@ export interface TakenDocument {
   readonly about: string
   /** The least and the most of them, where there may be several. */
   readonly many?: readonly [number, number]
+  /** May be left out. */
+  readonly optional?: boolean
   /** The option that gives it on the command line; without one it is an argument, at least so many. */
   readonly flag?: string
   readonly least?: number

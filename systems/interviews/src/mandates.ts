@@ -1,4 +1,14 @@
-import { mandates, mandatesRequest, type Mandates, type MandatesRequest } from '@dictamen/contracts'
+import {
+  mandates,
+  mandatesRequest11,
+  type Flags,
+  type Mandate,
+  type Mandates,
+  type MandatesRequest11,
+  type Question,
+  type QuestionFlags,
+  type QuestionSet,
+} from '@dictamen/contracts'
 import {
   nameSource,
   spanOf,
@@ -9,6 +19,7 @@ import {
 } from '@dictamen/kernel'
 import { idFrom } from '@dictamen/kernel/record'
 import { z } from 'zod'
+import { actionByCause, Causes, evidenceOf, type Evidence } from './mandate-causes.ts'
 import { observeTime, type Observations } from './observe.ts'
 
 const Trigger = z.strictObject({
@@ -17,15 +28,16 @@ const Trigger = z.strictObject({
   action: z.string().min(1),
   /** What a question that closes with yes or no is told instead. */
   action_binario: z.string().min(1).optional(),
+  causes: Causes.optional(),
 })
 
 export const mandatesRules = { id: 'mandates', coded: [], options: Trigger }
 
 /** What to ask again, one mandate per trigger of the rule set, in the order of the questions. */
-export function createMandates(rules: Ruleset): System<MandatesRequest, Observations, Mandates, 'clock'> {
+export function createMandates(rules: Ruleset): System<MandatesRequest11, Observations, Mandates, 'clock'> {
   return {
     id: 'interviews/mandates',
-    input: mandatesRequest,
+    input: mandatesRequest11,
     output: mandates,
     ruleset: rules,
     observe: observeTime,
@@ -45,7 +57,7 @@ export function createMandates(rules: Ruleset): System<MandatesRequest, Observat
 }
 
 function decideMandates(
-  { flags, question_sets }: MandatesRequest,
+  { flags, question_sets, trace: cited }: MandatesRequest11,
   { generated_at }: Observations,
   rules: Ruleset,
 ): Decision<Mandates> {
@@ -57,35 +69,17 @@ function decideMandates(
   const output: Mandates = { mandates_id: '', generated_at, flags_id: flags.flags_id, mandates: [] }
   const trace: TraceEntry[] = []
   flags.by_question.forEach((answer, index) => {
-    const { set, question } = questions.get(answer.question_id)!
+    const asked = questions.get(answer.question_id)!
+    const evidence = evidenceOf(cited, index)
     for (const rule of rules.rules) {
       if (rule.detect(answer).length === 0) continue
-      const { source_flag, priority, action: usual, action_binario } = Trigger.parse(rule.options)
-      const { question_id, target } = answer
-      const constraint = question.closure_rule
-      const action = constraint === 'binario' ? (action_binario ?? usual) : usual
-      const content = { flags_id: flags.flags_id, question_id, source_flag, action, constraint, priority }
-      const at = `/mandates/${output.mandates.length}`
-      output.mandates.push({
-        mandate_id: idFrom('md', content),
-        question_id,
-        target,
-        source_flag,
-        action,
-        constraint,
-        priority,
+      const mandate = mandateOf(flags.flags_id, answer, asked.question, {
+        trigger: Trigger.parse(rule.options),
+        evidence,
       })
-      const flagSource = `${nameSource('flags', flags.flags_id)}#/by_question/${index}/${source_flag}`
-      const questionSource = nameSource('question-set', set.questionset_id, 'questions', question_id)
-      trace.push(
-        { pointer: at, rule: rule.id, spans: [spanOf(flagSource, String(answer[source_flag]))], from: [] },
-        {
-          pointer: `${at}/constraint`,
-          rule: 'question-set@1.1',
-          spans: [spanOf(`${questionSource}#/closure_rule`, constraint)],
-          from: [],
-        },
-      )
+      const at = `/mandates/${output.mandates.length}`
+      output.mandates.push(mandate)
+      trace.push(...explainMandate(mandate, at, rule.id, { flags, index, set: asked.set }))
     }
   })
   const { mandates_id: _, ...content } = output
@@ -96,4 +90,38 @@ function decideMandates(
     },
     trace,
   }
+}
+
+function mandateOf(
+  flags_id: string,
+  { question_id, target }: QuestionFlags,
+  { closure_rule: constraint }: Question,
+  { trigger, evidence }: { readonly trigger: z.infer<typeof Trigger>; readonly evidence: Evidence },
+): Mandate {
+  const { source_flag, priority, action: usual, action_binario, causes } = trigger
+  const general = constraint === 'binario' ? (action_binario ?? usual) : usual
+  const action = actionByCause(causes, evidence, constraint === 'binario') ?? general
+  const content = { flags_id, question_id, source_flag, action, constraint, priority }
+  const mandate_id = idFrom('md', content)
+  return { mandate_id, question_id, target, source_flag, action, constraint, priority }
+}
+
+function explainMandate(
+  { question_id, source_flag, constraint }: Mandate,
+  at: string,
+  rule: string,
+  { flags, index, set }: { readonly flags: Flags; readonly index: number; readonly set: QuestionSet },
+): TraceEntry[] {
+  const flagSource = `${nameSource('flags', flags.flags_id)}#/by_question/${index}/${source_flag}`
+  const questionSource = nameSource('question-set', set.questionset_id, 'questions', question_id)
+  const raised = String(flags.by_question[index]![source_flag])
+  return [
+    { pointer: at, rule, spans: [spanOf(flagSource, raised)], from: [] },
+    {
+      pointer: `${at}/constraint`,
+      rule: 'question-set@1.1',
+      spans: [spanOf(`${questionSource}#/closure_rule`, constraint)],
+      from: [],
+    },
+  ]
 }

@@ -6,10 +6,11 @@ import {
   flags,
   interviewSession,
   mandates,
-  mandatesRequest,
+  mandatesRequest11,
   progress,
   questionSet,
   sessionComparison,
+  traceDocument,
   transcript,
 } from '@dictamen/contracts'
 import {
@@ -98,7 +99,7 @@ const flagsEvaluator = defineEvaluator({
 
 const mandatesEvaluator = defineEvaluator({
   id: 'interviews/mandates',
-  input: mandatesRequest,
+  input: mandatesRequest11,
   output: mandates,
   needs: ['mandates'],
   create: ({ ruleset }) => createMandates(ruleset('mandates')),
@@ -108,7 +109,10 @@ const mandatesEvaluator = defineEvaluator({
     brief: 'Qué volver a preguntar, y con qué cierre (mandates@1.0)',
     description:
       'Un mandato por cada disparador de los Flags: cierre forzado, autoridad baja, riesgo alto o deriva.',
-    examples: ['dictamen interview mandates --flags flags.json --questions preguntas.yaml'],
+    examples: [
+      'dictamen interview mandates --flags flags.json --questions preguntas.yaml',
+      'dictamen interview mandates --flags flags.json --questions preguntas.yaml --flags-trace evidencia.json',
+    ],
     forModels:
       'A partir de unos flags@1.1 y sus preguntas devuelve mandates@1.0: qué respuestas hay que volver a pedir y con qué formato.',
     takes: [
@@ -120,6 +124,14 @@ const mandatesEvaluator = defineEvaluator({
         placeholder: 'F',
       },
       { ...questionSets, about: 'Preguntas' },
+      {
+        name: 'trace',
+        contract: nameOf(traceDocument),
+        about: 'Traza de los Flags, la de `interview flags --trace`: con ella cada mandato nombra su causa',
+        optional: true,
+        flag: 'flags-trace',
+        placeholder: 'TRAZA',
+      },
     ],
     isTimed: true,
     compose: (given) => composeDocuments('la petición', given),

@@ -14,6 +14,7 @@ import {
   type CaseResult,
   type Evaluators,
 } from '@dictamen/testkit'
+import { hashOf } from '@dictamen/kernel/record'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
@@ -75,11 +76,12 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
       return run(createFlags(rules), session, now)
     },
     mandates: (given) => {
-      const { flags, session, remove } = MandatesGiven.parse(given)
+      const { flags, session, remove, cites, of } = MandatesGiven.parse(given)
       const { question_sets } = readSession(session).session
       const request = {
         flags: readFlags(flags),
         question_sets: changeAll(question_sets, {}, remove),
+        ...(cites === undefined ? {} : { trace: traceOf(cites, of ?? hashOf(readFlags(flags))) }),
       }
       return run(createMandates(load('mandates-1.1.yaml')), request)
     },
@@ -137,7 +139,26 @@ const MandatesGiven = z.strictObject({
   flags: z.json(),
   session: z.json(),
   remove: z.array(z.string()).default([]),
+  /** What the trace of the Flags cites, by pointer. */
+  cites: z.record(z.string(), z.array(z.strictObject({ source: z.string(), quote: z.string() }))).optional(),
+  /** The hash of the Flags that the trace is of, when they are others. */
+  of: z.string().optional(),
 })
+
+/** The trace of some Flags, as `interview flags --trace` writes it. */
+function traceOf(cites: NonNullable<z.infer<typeof MandatesGiven>['cites']>, output_sha256: string): Json {
+  return {
+    contract: 'flags@1.1',
+    output_sha256,
+    ruleset: { id: 'flags', version: '1.2.0', sha256: '0', profile: null },
+    entries: Object.entries(cites).map(([pointer, spans]) => ({
+      pointer,
+      rule: 'flags',
+      spans: spans.map(({ source, quote }) => ({ source, start: 0, end: quote.length, quote })),
+      from: [],
+    })),
+  }
+}
 const ComparisonGiven = z.strictObject({
   sessions: z.array(z.json()),
   change: z.record(z.string(), z.json()).default({}),

@@ -33,7 +33,8 @@ function toolOf(system: SystemDescription, { id, output }: AnyEvaluator, asked: 
     output: output.schema,
     run: async (args, call) => {
       const given: Record<string, Document | readonly Document[]> = {}
-      for (const take of asked.takes) given[take.name] = await open(take, args[take.name], call)
+      for (const take of asked.takes)
+        if (args[take.name] !== undefined) given[take.name] = await open(take, args[take.name], call)
       const now = asked.isTimed ? { now: call.now } : {}
       const options = { ...(await openRules(args, call)), ...now, profile: args.profile }
       return evaluatedOf(await askEvaluator(id, given, options))
@@ -42,9 +43,10 @@ function toolOf(system: SystemDescription, { id, output }: AnyEvaluator, asked: 
 }
 
 function inputOf({ takes, profiles, isTimed }: Asked, shapes: Shapes): z.ZodType<AskedArguments> {
-  const documents = takes.map(({ name, contract, about, many }): [string, z.ZodType] => {
+  const documents = takes.map(({ name, contract, about, many, optional }): [string, z.ZodType] => {
     const one = shapes.document(contract, about)
-    return [name, many === undefined ? one : z.array(one).min(many[0]).max(many[1])]
+    const shape = many === undefined ? one : z.array(one).min(many[0]).max(many[1])
+    return [name, optional === true ? shape.optional() : shape]
   })
   const profile =
     profiles === undefined ? {} : { profile: z.enum(profiles.values).optional().describe(profiles.about) }

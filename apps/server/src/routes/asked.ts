@@ -34,7 +34,8 @@ function routeOf({ name }: SystemDescription, { id, output }: AnyEvaluator, aske
     gives: nameOf(output),
     body: bodyOf(asked),
     evaluate: async ({ body, document, now }) => {
-      const given = asked.takes.map(({ name: field, many }) => {
+      const taken = asked.takes.filter(({ name: field }) => body[field] !== undefined)
+      const given = taken.map(({ name: field, many }) => {
         const count = many === undefined ? 1 : (body[field] as readonly unknown[]).length
         const parts =
           many === undefined ? partOf(document, `/${field}`) : partsOf(document, `/${field}`, count)
@@ -50,10 +51,10 @@ function routeOf({ name }: SystemDescription, { id, output }: AnyEvaluator, aske
 }
 
 function bodyOf({ takes, profiles, isTimed }: Asked): z.ZodType<AskedBody> {
-  const documents = takes.map(({ name, many }): [string, z.ZodType] => [
-    name,
-    many === undefined ? documentShape : z.array(documentShape).min(many[0]).max(many[1]),
-  ])
+  const documents = takes.map(({ name, many, optional }): [string, z.ZodType] => {
+    const shape = many === undefined ? documentShape : z.array(documentShape).min(many[0]).max(many[1])
+    return [name, optional === true ? shape.optional() : shape]
+  })
   const shape = {
     ...Object.fromEntries(documents),
     ...(profiles === undefined ? {} : { profile: z.enum(profiles.values).optional() }),

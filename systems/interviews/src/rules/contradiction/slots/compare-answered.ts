@@ -1,5 +1,5 @@
 import { intersects } from '../content.ts'
-import { haveSameTime, isOfBearer, without } from './bearer.ts'
+import { haveSameTime, isOfBearer } from './bearer.ts'
 import { mayFill } from './compare-values.ts'
 import type { Frame } from './frame.ts'
 import type { CompiledValueKind, SlotLexicon } from './slot-lexicon.ts'
@@ -22,6 +22,7 @@ export function valuesAnswered(
   slots: SlotLexicon,
 ): TakenUp[] {
   const found: TakenUp[] = []
+  if (answer.length === 0 || statement.length === 0) return found
   for (const said of answer) {
     if (!said.plain || said.namesOthers || said.inThirdPerson || said.values.length === 0) continue
     for (const told of statement) {
@@ -59,15 +60,21 @@ function isAsked(
   kind: CompiledValueKind,
   slots: SlotLexicon,
 ): boolean {
-  const own = new Set([...kind.words, ...values.flatMap(({ keys }) => keys)])
-  const rest = without(without(said.things, own), slots.light)
-  const named = [...rest].every((key) => told.keys.has(key) || asked.keys.has(key))
-  if (!named || ((kind.of === 'state' || kind.of === 'trait') && said.past !== told.past)) return false
+  if ((kind.of === 'state' || kind.of === 'trait') && said.past !== told.past) return false
   if (kind.words.size > 0 && !intersects(kind.words, told.keys)) return false
+  const own = new Set(values.flatMap(({ keys }) => keys))
+  const isOwn = (key: string): boolean => own.has(key) || kind.words.has(key) || slots.light.has(key)
+  if (!addsNothing({ said, told, asked }, isOwn)) return false
   if (kind.of === 'state' || kind.of === 'once') return isAskedByKind({ said, told, asked }, kind, slots)
   if (kind.of === 'thing' && !told.certain) return false
-  const things = without(without(told.things, own), slots.light)
-  return intersects(asked.things, things)
+  return [...told.things].some((key) => asked.things.has(key) && !isOwn(key))
+}
+
+/** Whatever the answer names, the statement or the question names too. */
+function addsNothing({ said, told, asked }: Exchange, isOwn: (key: string) => boolean): boolean {
+  for (const key of said.things)
+    if (!isOwn(key) && !told.keys.has(key) && !asked.keys.has(key)) return false
+  return true
 }
 
 /** Without words of its own, a kind is asked about by what the statement names. */

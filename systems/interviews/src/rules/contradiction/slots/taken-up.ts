@@ -50,7 +50,8 @@ const NONE: readonly TakenUp[] = []
 /** Something is asked about or taken up at all. */
 function mayTakeUp(answer: Analysis, asked: Asked, statement: Analysis): boolean {
   if (answer.deedsSaid.some(({ pronoun }) => pronoun)) return true
-  if (answer.quantities.some(({ topics }) => topics.size === 0)) return statement.quantities.length > 0
+  if (statement.quantities.length > 0 && answer.quantities.some(({ topics }) => topics.size === 0))
+    return true
   if (asked.keys.size === 0) return false
   return answer.quantities.length > 0 || answer.periods.length > 0 || answer.claims?.valued.length !== 0
 }
