@@ -81,6 +81,7 @@ export {
   type StartOptions,
   type WorkOptions,
 } from './installation.ts'
+export { renderCandidatePage } from './interviews/candidate-page.ts'
 export { compare, doctor, flags, mandates, progress, type SessionDocuments } from './interviews/interviews.ts'
 export { askEvaluator, type EvaluateOptions } from './ask-evaluator.ts'
 export { listSystems, registerSystem } from './systems.ts'

@@ -47,7 +47,7 @@ export function actionByCause(
 ): string | null {
   const contrasted = causes?.contradiction
   if (contrasted !== undefined && said !== null && told !== null) {
-    const kind = findDates(told).length > 0 ? 'fecha' : /\d/u.test(told) ? 'cifra' : 'dato'
+    const kind = findDates(told).length > 0 ? 'fecha' : /(?<!\p{L})\d/u.test(told) ? 'cifra' : 'dato'
     return fill(contrasted[kind], { dicho: quoted(said), contexto: quoted(told) })
   }
   if (causes?.doubt === undefined || doubts.length === 0 || isBinary) return null

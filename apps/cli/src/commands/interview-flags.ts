@@ -2,6 +2,8 @@ import { buildCommand } from '@stricli/core'
 import {
   documentOf,
   flags as evaluateFlags,
+  mandates,
+  renderCandidatePage,
   readContextList,
   readDialogueSession,
   readDocument,
@@ -12,7 +14,7 @@ import {
 import type { Context } from '../context.ts'
 import { evaluateAliases, evaluateParameters, manyPaths, onePath } from '../flags.ts'
 import { openDocument, openText } from '../input.ts'
-import { deliver, type OutputFlags } from '../output.ts'
+import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
 import { renderDefaults } from '../pretty/render-defaults.ts'
 import { renderFlags } from '../pretty/render-flags.ts'
 import { renderImport } from '../pretty/render-import.ts'
@@ -26,6 +28,7 @@ interface Flags extends EvaluateFlags, OutputFlags {
   readonly dialogue?: string
   readonly target?: InterviewTarget
   readonly profile?: 'seed' | 'extended'
+  readonly page?: string
 }
 
 export const interviewFlags = buildCommand({
@@ -35,13 +38,15 @@ export const interviewFlags = buildCommand({
       'Estados observables de cada respuesta y tres agregados (flags@1.1). No aconseja ni juzga a nadie.',
       'Con --dialogue basta un diálogo en texto o una grabación: las preguntas se toman de lo que dice quien entrevista y',
       'todo lo que se infiere se enumera en la salida de errores. El contexto es entonces voluntario y puede ser texto,',
-      'un hecho por línea.',
+      'un hecho por línea. Con --page se escribe además una página para quien respondió: sus palabras con las marcas y lo',
+      'que se le vuelve a pedir, nada más.',
       '',
       'Ejemplos:',
       '  dictamen interview flags --transcript hr.yaml --questions preguntas.yaml --context contexto.yaml',
       '  dictamen interview flags --transcript hr.yaml --transcript tec.yaml --questions q1.yaml --questions q2.yaml \\',
       '    --context contexto.yaml --trace evidencia.json --format json',
       '  dictamen interview flags --dialogue entrevista.txt --target rrhh --context hechos.txt',
+      '  dictamen interview flags --dialogue entrevista.txt --target rrhh --page para-el-candidato.html',
     ].join('\n'),
   },
   parameters: {
@@ -74,6 +79,10 @@ export const interviewFlags = buildCommand({
         optional: true,
         brief: 'Perfil de reglas (extended)',
       },
+      page: {
+        ...onePath('Página para quien respondió, lista para imprimir (HTML)', 'PAGINA'),
+        optional: true,
+      },
       ...evaluateParameters,
     },
     aliases: evaluateAliases,
@@ -87,9 +96,26 @@ export const interviewFlags = buildCommand({
     const verdict = await evaluateFlags(session, options)
     for (const warning of verdict.warnings) this.process.stderr.write(`aviso: ${warning}\n`)
     await keep(this, flags, verdict)
+    if (flags.page !== undefined) await writePage(flags.page, session, verdict, options.now)
     await deliver(this, verdict.output, () => renderFlags(verdict), flags)
   },
 })
+
+/** The candidate's own words with their marks and what is asked again, in a file. */
+async function writePage(
+  path: string,
+  { questionSets }: SessionDocuments,
+  verdict: Awaited<ReturnType<typeof evaluateFlags>>,
+  now: string | undefined,
+): Promise<void> {
+  const given = {
+    flags: documentOf(verdict.output, 'los Flags'),
+    questionSets,
+    trace: readDocument(encode(verdict.trace, 'json'), 'la traza'),
+  }
+  const { output } = await mandates(given, now === undefined ? {} : { now })
+  await writeWhole(path, renderCandidatePage(verdict, output))
+}
 
 async function openSession(context: Context, flags: Flags): Promise<SessionDocuments> {
   const { transcript = [], questions = [], context: facts } = flags

@@ -21,10 +21,11 @@ export function flags(
 
 /** What to ask again after some Flags. */
 export function mandates(
-  given: { flags: Document; questionSets: readonly Document[] },
+  given: { flags: Document; questionSets: readonly Document[]; trace?: Document },
   options: EvaluateOptions = {},
 ): Promise<Verdict<Mandates>> {
-  const documents = { flags: given.flags, question_sets: given.questionSets }
+  const { flags: raised, questionSets, trace } = given
+  const documents = { flags: raised, question_sets: questionSets, ...(trace === undefined ? {} : { trace }) }
   return askEvaluator('interviews/mandates', documents, options)
 }
 

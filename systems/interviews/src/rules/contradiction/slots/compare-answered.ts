@@ -72,8 +72,7 @@ function isAsked(
 
 /** Whatever the answer names, the statement or the question names too. */
 function addsNothing({ said, told, asked }: Exchange, isOwn: (key: string) => boolean): boolean {
-  for (const key of said.things)
-    if (!isOwn(key) && !told.keys.has(key) && !asked.keys.has(key)) return false
+  for (const key of said.things) if (!isOwn(key) && !told.keys.has(key) && !asked.keys.has(key)) return false
   return true
 }
 
