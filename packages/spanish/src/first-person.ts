@@ -10,15 +10,17 @@ export function firstPersonForms(entry: string): Map<string, FirstPersonForm> {
   const [infinitive = '', own] = stripAccents(foldCase(entry)).split('/')
   const stem = infinitive.slice(0, -2)
   const vowel = infinitive.endsWith('ar') ? 'a' : infinitive.slice(-2, -1)
+  // «Supondría», «tendré»: the vowel of the infinitive gives way.
+  const future = infinitive.replace(/(?<=(?:pon|ten|ven|sal))[ei]r$/u, 'dr')
   const forms = new Map<string, FirstPersonForm>([[infinitive, 'infinitive']])
   for (const pronoun of ENCLITIC) forms.set(infinitive + pronoun, 'infinitive')
   const finite = [
     own ?? `${stem}o`,
     `${stem}${vowel}mos`,
-    `${infinitive}e`,
-    `${infinitive}emos`,
-    `${infinitive}ia`,
-    `${infinitive}iamos`,
+    `${future}e`,
+    `${future}emos`,
+    `${future}ia`,
+    `${future}iamos`,
   ]
   for (const form of finite) if (!forms.has(form)) forms.set(form, 'finite')
   return forms

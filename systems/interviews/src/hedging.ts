@@ -1,9 +1,16 @@
 import type { Mark, Ruleset, Subject } from '@dictamen/kernel'
 import { z } from 'zod'
-import { detectInPlace, isMentioned, isOtherSense, PlaceOptions } from './rules/hedging-in-place.ts'
+import { detectByForm, FormOptions } from './rules/hedging-by-form.ts'
+import {
+  detectInPlace,
+  isFigureAt,
+  isMentioned,
+  isOtherSense,
+  PlaceOptions,
+} from './rules/hedging-in-place.ts'
 
 /** What a rule of Flags that needs no code may carry. */
-export const FlagsRuleOptions = z.strictObject({ in_place: PlaceOptions }).optional()
+export const FlagsRuleOptions = z.strictObject({ in_place: PlaceOptions, by_form: FormOptions }).optional()
 
 const NO_MARKS: readonly Mark[] = []
 
@@ -20,9 +27,14 @@ export function detectHedging(subject: Subject, rules: Ruleset): readonly Mark[]
       : listed.filter(
           (mark) => !isMentioned(text, mark) && !isOtherSense(text, subject.tokens('answer_text'), mark),
         )
-  const placed = detectInPlace(subject, options.in_place).filter(
-    (mark) => !used.some((known) => overlaps(known, mark)),
-  )
+  const tokens = subject.tokens('answer_text')
+  const isNumber = (at: number): boolean => isFigureAt(tokens, at, options.in_place.figures)
+  const placed: Mark[] = []
+  const read = [
+    ...detectInPlace(subject, options.in_place),
+    ...detectByForm(subject, options.by_form, isNumber),
+  ]
+  for (const mark of read) if (![...used, ...placed].some((known) => overlaps(known, mark))) placed.push(mark)
   return placed.length === 0 ? used : [...used, ...placed].toSorted((a, b) => a.start - b.start)
 }
 

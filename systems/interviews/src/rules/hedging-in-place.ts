@@ -36,20 +36,34 @@ export function detectInPlace(subject: Subject, { approximators, figures, openin
     .filter(({ last }) => isFigure(tokens, last + 1, figures))
     .map(({ first, last }) => mark(first, last))
   const opening = tokens.length === 0 ? null : openings.findAt(tokens, 0)
-  const doubt = opening !== null && isSaidOfOthers(tokens[opening.last + 1])
+  const doubt = opening !== null && isSaidOfOthers(tokens, opening.last + 1)
   return doubt ? [mark(0, opening.last), ...rounded] : rounded
 }
 
-function isFigure(tokens: readonly Token[], at: number, figures: PhraseMatcher): boolean {
+/** True where a figure stands. */
+export function isFigureAt(tokens: readonly Token[], at: number, figures: PhraseMatcher): boolean {
   const token = tokens[at]
-  return token?.joined === true && (/^\d/u.test(token.exact) || figures.findAt(tokens, at) !== null)
+  return token !== undefined && (/^\d/u.test(token.exact) || figures.findAt(tokens, at) !== null)
+}
+
+function isFigure(tokens: readonly Token[], at: number, figures: PhraseMatcher): boolean {
+  return tokens[at]?.joined === true && isFigureAt(tokens, at, figures)
 }
 
 /** «Igual eran dos»; «lo mismo hice» tells what the speaker did. */
-function isSaidOfOthers(token: Token | undefined): boolean {
+function isSaidOfOthers(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.joined === true && CLITICS.has(token.folded)) return isFinite(tokens[at + 1])
   if (token?.joined !== true || token.exact.length < 3) return false
   const person = grammaticalPerson(token.exact)
   return person === 'either' || (person === 'third' && /(?:[aeiou]n|ó|fue)$/u.test(token.exact))
+}
+
+const CLITICS = new Set('lo la los las le les se nos'.split(' '))
+
+/** «Igual lo cambiamos»: behind a pronoun any form of a verb. */
+function isFinite(token: Token | undefined): boolean {
+  return token?.joined === true && grammaticalPerson(token.exact) !== 'none'
 }
 
 /** True for a marker that is named and not used: in quotes, or as a proper name inside a sentence. */
@@ -77,7 +91,11 @@ export function isOtherSense(text: string, tokens: readonly Token[], { start, en
   const said = tokens.slice(first, last + 1).map(({ folded }) => folded)
   const infinitive = /[aei]r$/u.test(next.exact)
   if (said.join(' ') === 'no se') return infinitive
+  // «Puede ser ocupado por dos»: what may be done with it.
+  if (said.at(-1) === 'ser') return /[ai]d[oa]s?$/u.test(next.exact)
   if (said.length > 1) return false
+  // «Imagino y dibujo»: one thing that is done beside another.
+  if (next.folded === 'y' && grammaticalPerson(tokens[last]!.exact) === 'first') return true
   if (said[0] === 'depende') {
     const whom = tokens[last + 2]
     return next.folded === 'de' && whom !== undefined && /^\p{Lu}/u.test(text.slice(whom.start))

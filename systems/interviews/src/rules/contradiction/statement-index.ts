@@ -3,6 +3,7 @@ import type { Lexicon } from './lexicon.ts'
 import { kindsFilled } from './slots/slot-claims.ts'
 import type { SlotLexicon } from './slots/slot-lexicon.ts'
 import { NOTHING_ASKED, type Asked } from './slots/things-asked.ts'
+import { NOMINAL } from './slots/values.ts'
 import type { Word } from './words.ts'
 
 /** Statements by what makes them comparable: the words they are about and the slots they fill. */
@@ -98,6 +99,8 @@ function visitSaid({ claims, deedsSaid, framed, periods }: Analysis, visit: (key
     visitAll(meeting)
     if (clause.features.negation >= 0 && things.size === 1) visitAll(things)
   }
+  for (const { values, acts } of claims.valued)
+    if (values.some(({ type }) => !NOMINAL.has(type))) visitAll(acts)
   for (const { pronoun, acts } of deedsSaid) if (pronoun) visitAll(acts)
   for (const { numbers, things } of claims.numbered) if (numbers.length > 0) visitAll(things)
   for (const { topics, verbs } of periods) if (topics.size === 0) visitAll(verbs)

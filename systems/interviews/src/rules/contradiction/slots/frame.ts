@@ -8,7 +8,7 @@ import { readNumber } from '../numbers.ts'
 import { foldedAt, type Word } from '../words.ts'
 import { readValues } from './read-values.ts'
 import type { SlotLexicon } from './slot-lexicon.ts'
-import type { Value } from './values.ts'
+import { NOMINAL, type Value } from './values.ts'
 
 /** A number that neither counts nor measures nor dates. */
 export interface BareNumber extends Evidence {
@@ -143,8 +143,6 @@ function wordsCovered(words: readonly Word[], values: readonly Value[]): Set<num
   }
   return covered
 }
-
-const NOMINAL: ReadonlySet<string> = new Set(['name', 'noun', 'occupation'])
 
 function numbersOf(clause: Clause, taken: ReadonlySet<number>, lexicon: Lexicon): BareNumber[] {
   const { words } = clause

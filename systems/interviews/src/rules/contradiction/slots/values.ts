@@ -31,3 +31,6 @@ export function confirms(left: Value, right: Value): boolean {
   if (left.type !== right.type || left.denied !== right.denied) return false
   return isSubset(left.says, right.says) || isSubset(right.says, left.says)
 }
+
+/** Types of values that are nouns or names themselves. */
+export const NOMINAL: ReadonlySet<string> = new Set(['name', 'noun', 'occupation'])
