@@ -1,6 +1,7 @@
 import { foldCase, stripAccents } from '@dictamen/kernel/text'
+import { pastSubjunctive } from './verb-forms.ts'
 
-/** How somebody says what they would do themselves: "subir", or "subo", "subimos", "subiré", "subiría". */
+/** How somebody says what they would do themselves: "subir", or "subo", "subimos", "subiré", "subiría", "subiera". */
 export type FirstPersonForm = 'infinitive' | 'finite'
 
 const ENCLITIC = ['me', 'nos', 'le', 'les', 'lo', 'la', 'los', 'las', 'se', 'selo', 'sela', 'melo']
@@ -21,6 +22,7 @@ export function firstPersonForms(entry: string): Map<string, FirstPersonForm> {
     `${future}emos`,
     `${future}ia`,
     `${future}iamos`,
+    ...pastSubjunctive(infinitive),
   ]
   for (const form of finite) if (!forms.has(form)) forms.set(form, 'finite')
   return forms

@@ -58,7 +58,7 @@ test(`an act and its contrary are never both executed, over every verb of the ta
   let executed = 0
   for (const act of table.data.acts)
     for (const verb of act.verbs)
-      for (const object of [...table.objectsOf(act)].slice(0, 3))
+      for (const object of [...table.sampleOf(act)].slice(0, 3))
         for (const facts of [{}, RICH]) {
           if (decide(`¿${said(verb)} el ${object}?`, facts).recommendation !== 'execute') continue
           executed += 1

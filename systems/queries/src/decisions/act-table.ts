@@ -1,27 +1,36 @@
-import { PhraseMatcher, stripAccents, tokenize, type Range, type Token } from '@dictamen/kernel/text'
-import { firstPersonForms, isInfinitive, valueOfWords, type FirstPersonForm } from '@dictamen/spanish'
+import { PhraseMatcher, stripAccents, tokenize, type Token } from '@dictamen/kernel/text'
+import { firstPersonForms, formsBeside, isInfinitive, type FirstPersonForm } from '@dictamen/spanish'
+import { Lexicon, type LexiconData } from './lexicon.ts'
+import { headsOf, unknownBeside, type Clause, type Head } from './understand.ts'
 
 /** The table of known acts as the rule set writes it. */
-export interface ActData {
-  readonly lists: Readonly<Record<string, readonly string[]>>
-  readonly small: readonly string[]
-  /** Words that stop an execution wherever they stand. */
-  readonly alarms: readonly string[]
-  /** What may stand between a verb and its object. */
-  readonly passes: readonly string[]
+export interface ActData extends LexiconData {
   readonly antonyms: readonly (readonly [string, string])[]
   readonly classes: Readonly<Record<string, ActClass>>
+  readonly priced: ActCondition
+  /** A number from which on an unexplained one may be money. */
+  readonly large: number
+  readonly partly: ActAdvice
   readonly acts: readonly ActEntry[]
 }
 
+/** A row: a class of verbs, and what they may be done to. */
 export interface ActEntry {
   readonly id: string
   readonly class: string
   readonly verbs: readonly string[]
+  /** Classes of things, single words, or `*`: anything that touches no dimension. */
   readonly objects: readonly string[]
-  readonly with: readonly string[]
-  /** Whether other things may stand beside the object, as long as none alarms. */
-  readonly open: boolean
+  /** The dimensions that this act may touch. */
+  readonly may: readonly string[]
+  /** Whether what is asked or learnt may be a clause of its own: "qué ruta prefieren". */
+  readonly content: boolean
+  /** Whether it leaves the house: then nothing unlisted may stand beside it. */
+  readonly outward: boolean
+  /** Whether people may be what it is done to, must be ("a un comercial") or may not be named at all. */
+  readonly somebody: 'may' | 'only' | 'never'
+  /** Phrases that this act alone must not meet. */
+  readonly never: readonly string[]
   readonly says: readonly string[]
   readonly not: readonly string[]
 }
@@ -31,6 +40,7 @@ export interface ActCondition {
   readonly at_least?: number | undefined
   readonly at_most?: number | undefined
   readonly percent_of?: string | undefined
+  readonly always_up_to?: number | undefined
   readonly says: string
   readonly postpones?: boolean | undefined
 }
@@ -68,37 +78,37 @@ export interface FoundAct {
   readonly object: readonly [number, number]
 }
 
-interface Row {
+interface SaidVerb {
   readonly act: ActEntry
-  readonly objects: ReadonlySet<string>
-  readonly beside: ReadonlySet<string>
+  readonly form: FirstPersonForm
 }
 
-const NAMES = '<names>'
+const ANYTHING = '*'
+const TIMES = '<times>'
+const PEOPLE = '<people>'
 
 /** Finds known acts, and the words beside them that nobody listed. */
 export class ActTable {
   readonly data: ActData
-  readonly #rows: readonly Row[]
-  readonly #verbs = new Map<string, { readonly row: Row; readonly form: FirstPersonForm }[]>()
-  readonly #small: ReadonlySet<string>
-  readonly #passed: ReadonlySet<string>
-  readonly #alarms: PhraseMatcher
+  readonly lexicon: Lexicon
+  readonly #verbs = new Map<string, SaidVerb[]>()
+  readonly #cheap = new Set<string>()
+  readonly #never = new Map<ActEntry, PhraseMatcher>()
 
   constructor(data: ActData) {
     this.data = data
-    this.#small = wordsOf(data.small)
-    this.#passed = wordsOf(this.#expand(data.passes))
-    this.#alarms = new PhraseMatcher(data.alarms, 'folded')
-    this.#rows = data.acts.map((act) => ({
-      act,
-      objects: wordsOf(this.#expand(act.objects)),
-      beside: wordsOf(this.#expand([...act.objects, ...act.with])),
-    }))
-    for (const row of this.#rows)
-      for (const verb of row.act.verbs)
-        for (const [word, form] of firstPersonForms(verb))
-          this.#verbs.set(word, [...(this.#verbs.get(word) ?? []), { row, form }])
+    this.lexicon = new Lexicon(data)
+    for (const act of data.acts) {
+      this.#never.set(act, new PhraseMatcher(act.never, 'folded'))
+      const isOpen = act.objects.includes(ANYTHING) && data.classes[act.class]?.conditions.length === 0
+      for (const verb of act.verbs) {
+        for (const [word, form] of firstPersonForms(verb)) {
+          this.#verbs.set(word, [...(this.#verbs.get(word) ?? []), { act, form }])
+          if (isOpen) this.#cheap.add(word)
+        }
+        if (isOpen) for (const word of formsBeside(verb)) this.#cheap.add(word)
+      }
+    }
   }
 
   /** How a word says a known act, if it can. */
@@ -106,45 +116,72 @@ export class ActTable {
     return this.#verbs.get(folded)?.[0]?.form
   }
 
-  /** The act whose verb stands at a token and whose object is the first thing named behind it. */
+  /** Whether a word is a verb that costs nothing whatever it is done to. */
+  isCheap(folded: string): boolean {
+    return this.#cheap.has(folded)
+  }
+
+  /** The act whose verb stands at a token: the first row that takes what stands behind it. */
   findAt(tokens: readonly Token[], verb: number, end: number): FoundAct | null {
-    const rows = this.#verbs.get(tokens[verb]!.folded) ?? []
-    let at = verb + 1
-    const isNamed = (word: string): boolean => rows.some(({ row }) => has(row.objects, word))
-    while (at < end && !isNamed(tokens[at]!.folded) && this.#isPassedOver(tokens[at]!.folded)) at++
-    if (at >= end) return null
-    const found = rows.find(({ row }) => has(row.objects, tokens[at]!.folded))
-    if (found === undefined) return null
-    const { act } = found.row
-    return { act, class: this.data.classes[act.class]!, verb, object: [verb + 1, at] }
+    const said = this.#verbs.get(tokens[verb]!.folded)
+    if (said === undefined) return null
+    const heads = headsOf(tokens, { first: verb + 1, end }, this)
+    for (const { act } of said) {
+      const head = this.#objectAmong(heads, tokens, act)
+      if (head !== undefined)
+        return { act, class: this.data.classes[act.class]!, verb, object: [verb + 1, head.at] }
+    }
+    return null
   }
 
-  /** The words that keep an act from being executed: those beside it that nobody listed, and alarms anywhere. */
-  unknownBeside(
-    { act, verb, object }: FoundAct,
-    message: string,
-    tokens: readonly Token[],
-    { clause, covered }: { readonly clause: readonly [number, number]; readonly covered: readonly Range[] },
-  ): Token[] {
-    const row = this.#rows.find((candidate) => candidate.act === act)!
-    const takesNames = act.with.includes(NAMES)
-    const alarmed = new Set(this.#alarms.find(tokens).map(({ first }) => first))
-    return tokens.filter((token, at) => {
-      if (at === verb || (at > verb && at <= object[1])) return false
-      if (covered.some(({ start, end }) => start <= token.start && token.end <= end)) return false
-      if (alarmed.has(at)) return true
-      if (at < clause[0] || at >= clause[1]) return false
-      if (this.#isSmall(token.folded) || has(row.beside, token.folded)) return false
-      const form = this.formOf(token.folded)
-      if (form !== undefined) return !this.#isExecutable(token.folded)
-      if (isInfinitive(token.folded)) return true
-      return !act.open && !(takesNames && isName(message, token, at))
-    })
+  /** What an act is done to: what stands without a preposition before what stands with one, and a time last. */
+  #objectAmong(heads: readonly Head[], tokens: readonly Token[], act: ActEntry): Head | undefined {
+    if (act.somebody === 'only') {
+      const [first] = heads.filter(({ preposition }) => this.lexicon.isPersonal(preposition))
+      return first !== undefined && this.#takes(act, tokens[first.at]!.folded) ? first : undefined
+    }
+    const [isTime, isNone] = [
+      ({ at }: Head): boolean => this.lexicon.isTime(tokens[at]!.folded),
+      ({ preposition }: Head): boolean => preposition === null,
+    ]
+    const things = heads.filter((head) => !isTime(head))
+    const first = things.find(isNone) ?? (act.objects.includes(ANYTHING) ? things[0] : undefined) ?? heads[0]
+    return first !== undefined && this.#takes(act, tokens[first.at]!.folded) ? first : undefined
   }
 
-  /** The things that an act may be done to, without their lists. */
-  objectsOf({ objects }: ActEntry): ReadonlySet<string> {
-    return wordsOf(this.#expand(objects))
+  /** Whether a word is something that the act of a row may be done to. */
+  isObject(act: ActEntry, folded: string): boolean {
+    return !act.objects.includes(ANYTHING) && this.#takes(act, folded)
+  }
+
+  /** The places of what a row alone must not meet. */
+  neverIn(act: ActEntry, tokens: readonly Token[]): ReadonlySet<number> {
+    return new Set(
+      this.#never
+        .get(act)!
+        .find(tokens)
+        .map(({ first }) => first),
+    )
+  }
+
+  /** The words that keep an act from being executed: those that nobody knows, and those that touch more than it may. */
+  unknownBeside(found: FoundAct, message: string, tokens: readonly Token[], clause: Clause): Token[] {
+    return unknownBeside(found, { message, tokens, clause, table: this })
+  }
+
+  /** Things that an act may be done to, for trying the table. */
+  sampleOf({ objects }: ActEntry): readonly string[] {
+    const { things } = this.data
+    const words = objects.flatMap((name) =>
+      name === ANYTHING ? Object.values(things).flat() : (things[name] ?? [name]),
+    )
+    return words.filter((word) => !/^[*<]/u.test(word)).map((word) => word.split('/')[0]!)
+  }
+
+  /** Whether two acts may be done to the same thing. */
+  sharesObject(one: ActEntry, other: ActEntry): boolean {
+    if (one.objects.includes(ANYTHING) || other.objects.includes(ANYTHING)) return true
+    return this.sampleOf(one).some((thing) => this.#takes(other, stripAccents(thing)))
   }
 
   /** The name of an act that is the contrary of another: what the antonyms of its verb are called. */
@@ -160,59 +197,34 @@ export class ActTable {
     return infinitiveOf(verbs.find((verb) => firstPersonForms(verb).has(folded)) ?? folded)
   }
 
-  #isExecutable(folded: string): boolean {
-    return (this.#verbs.get(folded) ?? []).every(({ row }) => this.data.classes[row.act.class]!.executable)
+  /** Whether a word is a verb, and not one that is cheap here: beside another act, only with what it may be done to. */
+  isForeignVerb(tokens: readonly Token[], at: number, end: number): boolean {
+    const { folded } = tokens[at]!
+    if (!isInfinitive(folded) && !this.#verbs.has(folded)) return false
+    const found = this.findAt(tokens, at, end)
+    return found === null || found.class.conditions.length > 0 || !found.class.executable
   }
 
-  /** What may stand between a verb and its object: "una segunda", "el lunes un". */
-  #isPassedOver(folded: string): boolean {
-    return has(this.#passed, folded) || isNumber(folded)
-  }
-
-  #isSmall(folded: string): boolean {
-    return has(this.#small, folded) || isNumber(folded)
-  }
-
-  #expand(words: readonly string[]): string[] {
-    return words.flatMap((word) => {
-      const list = /^<(\w+)>$/u.exec(word)
-      return list === null ? [word] : [...(this.data.lists[list[1]!] ?? [])]
+  #takes({ objects }: ActEntry, folded: string): boolean {
+    return objects.some((name) => {
+      if (name === ANYTHING) return true
+      if (name === TIMES) return this.lexicon.isTime(folded)
+      if (name === PEOPLE) return this.lexicon.isPerson(folded)
+      return this.data.things[name] === undefined
+        ? hasForm(name, folded)
+        : this.lexicon.isThing(folded, [name])
     })
   }
 }
 
-function isNumber(folded: string): boolean {
-  return /^[\d.,]+$/u.test(folded) || valueOfWords(folded) > 0
+function hasForm(word: string, folded: string): boolean {
+  const plain = stripAccents(word)
+  if (plain.startsWith(ANYTHING)) return folded.replace(/s$/u, '').endsWith(plain.slice(1))
+  return folded === plain || folded === `${plain}s` || folded === `${plain}es`
 }
 
 function infinitiveOf(verb: string): string {
   return verb.split('/')[0]!
-}
-
-/** A capital letter where no sentence begins. */
-function isName(message: string, { start, end, exact }: Token, at: number): boolean {
-  return at > 0 && message.slice(start, end) !== exact && !/[.?!¿¡:]\s*$/u.test(message.slice(0, start))
-}
-
-/** "nuevo/a" is both; plurals are found by themselves. */
-function wordsOf(words: readonly string[]): Set<string> {
-  return new Set(
-    words.flatMap((word) => {
-      const folded = stripAccents(word.toLowerCase())
-      const both = /^(.*)o\/a$/u.exec(folded)
-      return both === null ? [folded] : [`${both[1]}o`, `${both[1]}a`]
-    }),
-  )
-}
-
-function has(words: ReadonlySet<string>, folded: string): boolean {
-  if (words.has(folded)) return true
-  if (!folded.endsWith('s')) return false
-  return (
-    words.has(folded.slice(0, -1)) ||
-    (folded.endsWith('es') && words.has(folded.slice(0, -2))) ||
-    (folded.endsWith('ces') && words.has(`${folded.slice(0, -3)}z`))
-  )
 }
 
 /** Reads a sentence as a table reads it when nothing stands around it. */
@@ -223,12 +235,10 @@ export function readAlone(
   const tokens = tokenize(sentence)
   for (let at = 0; at < tokens.length; at++) {
     const found = table.findAt(tokens, at, tokens.length)
-    if (found !== null)
-      return {
-        found,
-        unknown: table.unknownBeside(found, sentence, tokens, { clause: [0, tokens.length], covered: [] }),
-        tokens,
-      }
+    if (found !== null) {
+      const clause = { first: 0, end: tokens.length, covered: [] }
+      return { found, unknown: table.unknownBeside(found, sentence, tokens, clause), tokens }
+    }
   }
   return { found: null, unknown: [], tokens }
 }

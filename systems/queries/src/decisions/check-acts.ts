@@ -5,7 +5,7 @@ interface Problem {
   readonly message: string
 }
 
-/** What a table of acts breaks: an example of its own, a class or a list that is not there, or two contraries that could both be executed. */
+/** What a table of acts breaks: an example of its own, a class or a dimension that is not there, or two contraries that could both be executed. */
 export function checkActs(data: ActData): Problem[] {
   const missing = data.acts.flatMap((act, at) => checkNames(act, at, data))
   if (missing.length > 0) return missing
@@ -13,17 +13,16 @@ export function checkActs(data: ActData): Problem[] {
   return [...data.acts.flatMap((act, at) => checkExamples(act, at, table)), ...checkContraries(data, table)]
 }
 
-function checkNames(act: ActEntry, at: number, { classes, lists }: ActData): Problem[] {
-  const problems: Problem[] = []
-  if (classes[act.class] === undefined)
-    problems.push({ path: ['acts', at, 'class'], message: `no hay clase «${act.class}»` })
-  for (const field of ['objects', 'with'] as const)
-    for (const word of act[field]) {
-      const list = /^<(\w+)>$/u.exec(word)?.[1]
-      if (list !== undefined && list !== 'names' && lists[list] === undefined)
-        problems.push({ path: ['acts', at, field], message: `no hay lista «${list}»` })
-    }
-  return problems
+function checkNames(act: ActEntry, at: number, { classes, touches }: ActData): Problem[] {
+  const known = new Set(Object.keys(touches))
+  return [
+    ...(classes[act.class] === undefined
+      ? [{ path: ['acts', at, 'class'], message: `no hay clase «${act.class}»` }]
+      : []),
+    ...act.may
+      .filter((dimension) => !known.has(dimension))
+      .map((dimension) => ({ path: ['acts', at, 'may'], message: `no hay dimensión «${dimension}»` })),
+  ]
 }
 
 function checkExamples(act: ActEntry, at: number, table: ActTable): Problem[] {
@@ -50,23 +49,19 @@ function checkExamples(act: ActEntry, at: number, table: ActTable): Problem[] {
   return [...said, ...not]
 }
 
-/** Two acts that may both be executed, with the same things, must not be each other's contrary. */
-function checkContraries({ acts, antonyms, classes }: ActData, table: ActTable): Problem[] {
+/** Two acts that may both be executed, with the same things, must not be each other's contrary; nor two qualities. */
+function checkContraries({ acts, antonyms, classes, qualities }: ActData, table: ActTable): Problem[] {
   const executable = acts.filter(({ class: name }) => classes[name]!.executable)
   const withVerb = (verb: string): ActEntry[] =>
     executable.filter(({ verbs }) => verbs.some((own) => own.split('/')[0] === verb))
-  return antonyms.flatMap(([one, other]) =>
-    withVerb(one).some((act) =>
-      withVerb(other).some((contrary) =>
-        [...table.objectsOf(act)].some((thing) => table.objectsOf(contrary).has(thing)),
-      ),
+  const plain = new Set(qualities.map((word) => word.replace('/a', '')))
+  return antonyms.flatMap(([one, other]) => {
+    const meet = withVerb(one).some((act) =>
+      withVerb(other).some((contrary) => table.sharesObject(act, contrary)),
     )
-      ? [
-          {
-            path: ['antonyms'],
-            message: `«${one}» y «${other}» son contrarios y los dos se podrían ejecutar`,
-          },
-        ]
-      : [],
-  )
+    if (!meet && !(plain.has(one) && plain.has(other))) return []
+    return [
+      { path: ['antonyms'], message: `«${one}» y «${other}» son contrarios y los dos se podrían ejecutar` },
+    ]
+  })
 }

@@ -1,6 +1,6 @@
 import type { DecisionCondition } from '@dictamen/contracts'
 import { fill } from '../fill.ts'
-import type { ActClass, ActCondition } from './act-table.ts'
+import type { ActCondition } from './act-table.ts'
 import type { KnownFact } from './known-facts.ts'
 
 /** A condition of an act, and whether what is known meets it. */
@@ -12,7 +12,7 @@ export interface WeighedCondition extends DecisionCondition {
 
 /** The conditions of a kind of act against what is known. */
 export function weighConditions(
-  { conditions }: Pick<ActClass, 'conditions'>,
+  conditions: readonly ActCondition[],
   facts: ReadonlyMap<string, KnownFact>,
   disputed: ReadonlySet<string>,
 ): WeighedCondition[] {
@@ -35,9 +35,10 @@ export function weighConditions(
 
 /** Null while something that it reads is unknown. */
 function metBy(
-  { at_least, at_most, percent_of }: ActCondition,
+  { at_least, at_most, percent_of, always_up_to }: ActCondition,
   [fact, whole]: readonly (KnownFact | undefined)[],
 ): boolean | null {
+  if (fact !== undefined && always_up_to !== undefined && fact.value <= always_up_to) return true
   if (fact === undefined || (percent_of !== undefined && whole === undefined)) return null
   // A percentage is compared without dividing.
   const value = percent_of === undefined ? fact.value : fact.value * 100

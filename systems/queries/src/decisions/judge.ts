@@ -3,13 +3,13 @@ import type { Json, Ruleset } from '@dictamen/kernel'
 import { spanOf } from '@dictamen/kernel'
 import { SOURCES } from '../governor/subject.ts'
 import { DOMAIN_ORDER } from '../governor/rules.ts'
-import type { ActAdvice, FoundAct } from './act-table.ts'
+import type { ActAdvice, ActCondition, FoundAct } from './act-table.ts'
 import { barsOf, type Bar } from './bars.ts'
 import { weighConditions, type WeighedCondition } from './conditions.ts'
 import { gatherKnown, type KnownFacts } from './known-facts.ts'
 import type { Proposal } from './read-proposal.ts'
 import type { DecisionRoom } from './room.ts'
-import { advice, type AdviceOptions } from './rules.ts'
+import { acts, advice, type AdviceOptions } from './rules.ts'
 import type { Ruling } from './ruling.ts'
 import { createSubject } from './subject.ts'
 import { weighMode, type ModeWeight } from './strategic-weight.ts'
@@ -35,7 +35,10 @@ export function judge(request: GovernorRequest11, timestamp: string, room: Decis
   const conditions =
     found === null
       ? []
-      : [...weighConditions(found.class, known.facts, disputedIn(known)), ...signalsOf(request, found, known)]
+      : [
+          ...weighConditions(conditionsOf(found, proposal, table), known.facts, disputedIn(known)),
+          ...signalsOf(request, found, known),
+        ]
   const kinds = kindsOf(proposal, bars, known)
   const modes = weighMode({ request, subject: createSubject(request, known, kinds), found, table }, timestamp)
   const whole = { proposal, known, found, bars, conditions, modes }
@@ -46,6 +49,20 @@ export function judge(request: GovernorRequest11, timestamp: string, room: Decis
     ...groundRulings(request, whole, rules),
   ]
   return { ...whole, rulings }
+}
+
+/** The conditions of an act; what the message puts an amount to is weighed by it, too. */
+function conditionsOf(
+  { class: kind }: FoundAct,
+  { figures }: Proposal,
+  { data }: DecisionRoom['table'],
+): readonly ActCondition[] {
+  const isPriced = figures.some(
+    ({ unit, fact }) =>
+      unit === 'euros' && !['cash', 'monthly_costs', 'monthly_income', 'fee'].includes(fact),
+  )
+  const isWeighed = !kind.executable || kind.conditions.some(({ fact }) => fact === data.priced.fact)
+  return isPriced && !isWeighed ? [...kind.conditions, data.priced] : kind.conditions
 }
 
 function disputedIn({ disputes }: KnownFacts): ReadonlySet<string> {
@@ -177,7 +194,8 @@ function groundRulings(request: GovernorRequest11, whole: Whole, rules: Ruleset)
   if (found === null) return [unknownAct(request, proposal, rules.optionsOf(advice))]
   const { class: kind, act } = found
   const recommends = recommendedFor(found, whole)
-  const given = kind.advice[recommends] ?? kind.advice.reframe!
+  const { partly } = rules.optionsOf(acts).data
+  const given = kind.advice[recommends] ?? kind.advice.reframe ?? partly
   return [
     {
       step: 'grounds',
@@ -186,7 +204,7 @@ function groundRulings(request: GovernorRequest11, whole: Whole, rules: Ruleset)
       says: given.says,
       steps: given.steps,
       avoid: given.avoid,
-      questions: given.questions ?? kind.advice.reframe?.questions ?? [],
+      questions: given.questions ?? kind.advice.reframe?.questions ?? partly.questions!,
       spans: spansOfMain(proposal),
       risks: risksUnder(kind, recommends),
     },
@@ -200,7 +218,7 @@ function recommendedFor(
 ): 'postpone' | 'reframe' | 'execute' {
   if (conditions.some(({ met, postpones }) => met === false || (met === null && postpones))) return 'postpone'
   const unknown = conditions.some(({ met }) => met === null)
-  const isWhole = proposal.unknown.length === 0 && isOne(proposal) && isPriced(found, proposal)
+  const isWhole = proposal.unknown.length === 0 && isOne(proposal)
   return found.class.executable && !unknown && isWhole ? 'execute' : 'reframe'
 }
 
@@ -208,11 +226,6 @@ function recommendedFor(
 function risksUnder({ risks }: FoundAct['class'], recommends: Ruling['recommends']): Ruling['risks'] {
   const raised = risks as Ruling['risks']
   return recommends === 'execute' ? raised.map((risk) => ({ ...risk, level: 'medium' })) : raised
-}
-
-/** Money in the message is weighed by a condition, or it is not understood. */
-function isPriced({ class: kind }: FoundAct, { figures }: Proposal): boolean {
-  return kind.conditions.length > 0 || figures.every(({ unit }) => unit !== 'euros')
 }
 
 /** Whether one thing alone is proposed, or several that all may be done any day. */

@@ -79,7 +79,7 @@ export class ProposalReader {
     const main = found.find(({ how }) => !how) ?? found[0] ?? null
     const options = main === null ? [] : this.#optionsOf(message, tokens, found)
     const kind = kindOf(message, found, options.length, marks)
-    const stated = this.#figures.read(message)
+    const stated = this.#figures.read(message).map((figure) => spentIn(figure, message, tokens, found))
     return {
       message,
       tokens,
@@ -91,7 +91,7 @@ export class ProposalReader {
       object: main === null ? null : this.#objectOf(tokens, main),
       options,
       figures: stated,
-      unknown: this.#unknownOf(message, tokens, main, [...marks.opens, ...namesOf(stated)]),
+      unknown: this.#unknownOf(message, tokens, found, [...marks.opens, ...namesOf(stated)]),
       proposed: maskOf(
         message,
         found.map(({ first, end }) => rangeOf(tokens, first, end)),
@@ -232,17 +232,42 @@ export class ProposalReader {
     ]
   }
 
-  /** What nobody listed beside the act, and what alarms anywhere; without a known act, its verb. */
+  /** What is not understood beside the acts, to the end of their sentences; without a known act, its verb. */
   #unknownOf(
     message: string,
     tokens: readonly Token[],
-    main: ProposedClause | null,
+    found: readonly ProposedClause[],
     covered: readonly Range[],
   ): readonly Token[] {
-    if (main === null) return []
-    if (main.found === null) return [tokens[main.verb]!]
-    return this.#table.unknownBeside(main.found, message, tokens, { clause: [main.first, main.end], covered })
+    const unknown = found.flatMap((clause, at) => {
+      if (clause.found === null) return [tokens[clause.verb]!]
+      const { end } = sentenceOf(message, tokens, clause.first)
+      const past = tokens.findIndex(({ start }) => start >= end)
+      const reach = Math.min(found[at + 1]?.first ?? tokens.length, past < 0 ? tokens.length : past)
+      return this.#table.unknownBeside(clause.found, message, tokens, {
+        first: clause.first,
+        end: reach,
+        covered,
+      })
+    })
+    return tokens.filter((token) => unknown.includes(token))
   }
+}
+
+/** An amount without a name in what is proposed is what it costs. */
+function spentIn(
+  figure: FoundFigure,
+  message: string,
+  tokens: readonly Token[],
+  found: readonly ProposedClause[],
+): FoundFigure {
+  const isProposed = found.some(({ first }) => {
+    const { start, end } = sentenceOf(message, tokens, first)
+    return start <= figure.start && figure.end <= end
+  })
+  return figure.unit === 'euros' && figure.fact === 'amount' && isProposed
+    ? { ...figure, fact: 'outlay' }
+    : figure
 }
 
 /** The words that figures of known facts stand with: they are understood. */

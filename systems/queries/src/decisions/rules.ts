@@ -50,6 +50,8 @@ const Condition = z.strictObject({
   at_most: z.number().optional(),
   /** The limit is a percentage of this other fact. */
   percent_of: Sentence.optional(),
+  /** An amount so small that nothing else is asked. */
+  always_up_to: z.number().optional(),
   says: Sentence,
   /** Without the fact it is postponed, not reframed. */
   postpones: z.boolean().optional(),
@@ -77,31 +79,54 @@ const Act = z.strictObject({
   id: z.string().regex(/^[a-z][a-z_]*$/),
   class: Sentence,
   verbs: Words,
+  /** Classes of things, single words, or `*`: anything that touches no dimension. */
   objects: Words,
-  /** Words that may stand beside the object. */
-  with: z.array(z.string().min(1)),
-  /** Whether other things may stand beside the object, as long as none alarms. */
-  open: z.boolean(),
+  /** The dimensions that it may touch. */
+  may: z.array(z.string().min(1)).default([]),
+  /** What is asked or learnt may be a clause of its own. */
+  content: z.boolean().default(false),
+  /** It leaves the house: nothing unlisted may stand beside it. */
+  outward: z.boolean().default(false),
+  /** Whether people may be what it is done to, must be ("a un comercial") or may not be named at all. */
+  somebody: z.enum(['may', 'only', 'never']).default('may'),
+  /** Phrases that this act alone must not meet. */
+  never: z.array(z.string().min(1)).default([]),
   /** Sentences in which it is this act, understood whole; `[[ ]]` marks verb and object. */
   says: Words,
   /** Sentences in which it is not, or is not understood whole. */
   not: Words,
 })
 
+const Advised = z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid, questions: Questions })
+
 /** The table of known acts: what is not in it is never executed. */
 export const acts = defineRule({
   id: 'decisions/acts',
   options: z
     .strictObject({
-      lists: z.record(z.string(), Words),
-      /** Words that change nothing of what is proposed. */
       small: Words,
-      /** Words that stop an execution wherever they stand: what denies, contrasts, or is no everyday matter. */
-      alarms: Words,
-      /** What may stand between a verb and its object. */
-      passes: Words,
+      determiners: Words,
+      clitics: Words,
+      personal: Words,
+      owning: Words,
+      prepositions: Words,
+      stops: Words,
+      joints: Words,
+      questions: Words,
+      states: Words,
+      qualities: Words,
+      times: Words,
+      people: Words,
+      things: z.record(z.string(), Words),
+      touches: z.record(z.string(), Words),
       antonyms: z.array(z.tuple([z.string(), z.string()])),
       classes: z.record(z.string(), Class),
+      /** What any act is asked that the message puts an amount to. */
+      priced: Condition,
+      /** From here on a number that no unit explains may be money. */
+      large: z.int().min(1),
+      /** What is said of an act that is known while what stands beside it is not. */
+      partly: Advised,
       acts: z.array(Act).min(1),
     })
     .superRefine((data, context) => {
@@ -144,7 +169,7 @@ export const clauses = defineRule({
   }),
 })
 
-const Advice = z.strictObject({ says: Sentence, steps: Steps, avoid: Avoid, questions: Questions })
+const Advice = Advised
 const Domain = z.enum(['market', 'brand', 'tax', 'transition', 'system', 'growth', 'lab'])
 
 /** What is said of a proposal that no table decides, by how it was read and what it is about. */
