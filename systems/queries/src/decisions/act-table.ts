@@ -55,6 +55,7 @@ export interface ActAdvice {
 export interface ActClass {
   readonly name: string
   readonly executable: boolean
+  readonly speaks: boolean
   readonly reversible: 'yes' | 'no' | 'unknown'
   readonly cost: string
   readonly conditions: readonly ActCondition[]

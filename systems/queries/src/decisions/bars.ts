@@ -1,6 +1,6 @@
 import type { Rule, Ruleset } from '@dictamen/kernel'
 import { spanOf, type Span } from '@dictamen/kernel'
-import { tokenize } from '@dictamen/kernel/text'
+import { tokenize, type Range } from '@dictamen/kernel/text'
 import { SOURCES } from '../governor/subject.ts'
 import type { Proposal } from './read-proposal.ts'
 import type { BarOptions } from './rules.ts'
@@ -27,26 +27,19 @@ export function barRules({ rules }: Ruleset): readonly BarRule[] {
 const REACH = 3
 
 /** The vetoes and doors of what is proposed; what is denied, or stands beside the answer to a wrong, is none. */
-export function barsOf(
-  { message, proposed, sentence, defends }: Proposal,
-  rules: readonly BarRule[],
-  denials: ReadonlySet<string>,
-): Bar[] {
+export function barsOf(proposal: Proposal, rules: readonly BarRule[], denials: ReadonlySet<string>): Bar[] {
+  const { message, proposed, sentence } = proposal
   const tokens = tokenize(sentence)
-  const isDenied = (start: number): boolean =>
+  const isDenied = ({ start, end }: Range): boolean =>
+    !/^no\s/iu.test(message.slice(start, end)) &&
     tokens
-      .filter(({ end }) => end <= start)
+      .filter((token) => token.end <= start)
       .slice(-REACH)
       .some(({ folded }) => denials.has(folded))
-  const isDefence = (start: number): boolean =>
-    defends.some((range) => sameSentence(message, range.start, start))
   return rules.flatMap(({ rule, options }) => {
     const marks = rule
       .detect({ proposed, sentence })
-      .filter(
-        ({ start, end }) =>
-          !isDefence(start) && !(isDenied(start) && !/^no\s/iu.test(message.slice(start, end))),
-      )
+      .filter((mark) => !isDenied(mark) && !isAnswered(mark, options, proposal))
     if (marks.length === 0) return []
     return [
       {
@@ -56,6 +49,22 @@ export function barsOf(
       },
     ]
   })
+}
+
+/** Whether a wrong is only spoken of, or answered; a door is answered by the same words only. */
+function isAnswered(
+  mark: Range,
+  options: BarOptions,
+  { message, defends, clauses, tokens }: Proposal,
+): boolean {
+  if (options.kind === 'door') return defends.some(({ start, end }) => start < mark.end && mark.start < end)
+  const isSaid = clauses.some(
+    ({ first, end, found }) =>
+      found?.class.speaks === true && tokens[first]!.start <= mark.start && mark.start < tokens[end - 1]!.end,
+  )
+  return (
+    (isSaid && !options.even_said) || defends.some(({ start }) => sameSentence(message, start, mark.start))
+  )
 }
 
 function sameSentence(message: string, one: number, other: number): boolean {

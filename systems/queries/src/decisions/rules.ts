@@ -22,6 +22,8 @@ const Reading = z.strictObject({
 /** Illegal or deceptive: discarded, with the lawful way to the same end. */
 const Veto = z.strictObject({
   kind: z.literal('veto'),
+  /** Whether asking or saying it is the wrong itself. */
+  even_said: z.boolean().default(false),
   says: Sentence,
   risks: z.array(Risk).min(1),
   steps: Steps,
@@ -61,6 +63,8 @@ const Class = z.strictObject({
   name: Sentence,
   /** Whether an act of this kind is ever executed. */
   executable: z.boolean(),
+  /** Whether it only speaks or learns of something: then a wrong beside it is not done by it. */
+  speaks: z.boolean().default(false),
   reversible: z.enum(['yes', 'no', 'unknown']),
   cost: Sentence,
   conditions: z.array(Condition),
