@@ -138,7 +138,7 @@ export class ActTable {
   /** What an act is done to: what stands without a preposition before what stands with one, and a time last. */
   #objectAmong(heads: readonly Head[], tokens: readonly Token[], act: ActEntry): Head | undefined {
     if (act.somebody === 'only') {
-      const [first] = heads.filter(({ preposition }) => this.lexicon.isPersonal(preposition))
+      const first = heads.find(({ preposition }) => this.lexicon.isPersonal(preposition))
       return first !== undefined && this.#takes(act, tokens[first.at]!.folded) ? first : undefined
     }
     const [isTime, isNone] = [

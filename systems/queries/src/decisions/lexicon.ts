@@ -177,7 +177,7 @@ export function isNumber(folded: string): boolean {
 }
 
 /** "nuevo/a" is both; plurals are found by themselves. */
-export function wordsOf(words: readonly string[]): Set<string> {
+function wordsOf(words: readonly string[]): Set<string> {
   return new Set(
     words.flatMap((word) => {
       const folded = stripAccents(word.toLowerCase())

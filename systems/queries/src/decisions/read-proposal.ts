@@ -239,18 +239,20 @@ export class ProposalReader {
     found: readonly ProposedClause[],
     covered: readonly Range[],
   ): readonly Token[] {
-    const unknown = found.flatMap((clause, at) => {
-      if (clause.found === null) return [tokens[clause.verb]!]
-      const { end } = sentenceOf(message, tokens, clause.first)
-      const past = tokens.findIndex(({ start }) => start >= end)
-      const reach = Math.min(found[at + 1]?.first ?? tokens.length, past < 0 ? tokens.length : past)
-      return this.#table.unknownBeside(clause.found, message, tokens, {
-        first: clause.first,
-        end: reach,
-        covered,
-      })
-    })
-    return tokens.filter((token) => unknown.includes(token))
+    const unknown = new Set(
+      found.flatMap((clause, at) => {
+        if (clause.found === null) return [tokens[clause.verb]!]
+        const { end } = sentenceOf(message, tokens, clause.first)
+        const past = tokens.findIndex(({ start }) => start >= end)
+        const reach = Math.min(found[at + 1]?.first ?? tokens.length, past < 0 ? tokens.length : past)
+        return this.#table.unknownBeside(clause.found, message, tokens, {
+          first: clause.first,
+          end: reach,
+          covered,
+        })
+      }),
+    )
+    return tokens.filter((token) => unknown.has(token))
   }
 }
 
