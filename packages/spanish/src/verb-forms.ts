@@ -16,20 +16,34 @@ const PAST: Readonly<Record<string, string>> = {
  */
 export function formsBeside(entry: string): Set<string> {
   const [infinitive = '', own] = stripAccents(foldCase(entry)).split('/')
+  return new Set([
+    ...presentOf(infinitive, own),
+    ...participlesOf(infinitive),
+    ...gerundsOf(infinitive, own),
+    ...pastSubjunctive(infinitive),
+  ])
+}
+
+function presentOf(infinitive: string, own: string | undefined): string[] {
   const stem = infinitive.slice(0, -2)
   const isAr = infinitive.endsWith('ar')
-  const forms = new Set<string>()
-  for (const strong of strongStems(stem, own)) {
-    const told = isAr ? 'a' : 'e'
+  return strongStems(stem, own).flatMap((strong) => {
+    const told = `${strong}${isAr ? 'a' : 'e'}`
     const wished = isAr ? `${beforeE(strong)}e` : `${own?.slice(0, -1) ?? strong}a`
-    for (const form of [strong + told, wished]) for (const ending of ['', 'n']) forms.add(form + ending)
-  }
-  const done = isAr ? 'ad' : 'id'
-  for (const ending of ['o', 'a', 'os', 'as']) forms.add(stem + done + ending)
-  const weak = own !== undefined && infinitive.endsWith('ir') ? [stem, own.slice(0, -1)] : [stem]
-  for (const base of weak) forms.add(`${base}${isAr ? 'ando' : 'iendo'}`)
-  for (const form of pastSubjunctive(infinitive)) forms.add(form)
-  return forms
+    return [told, `${told}n`, wished, `${wished}n`]
+  })
+}
+
+function participlesOf(infinitive: string): string[] {
+  const done = infinitive.slice(0, -2) + (infinitive.endsWith('ar') ? 'ad' : 'id')
+  return ['o', 'a', 'os', 'as'].map((ending) => done + ending)
+}
+
+/** "Sirviendo": the vowel of "sirvo" stays where the infinitive ends in -ir. */
+function gerundsOf(infinitive: string, own: string | undefined): string[] {
+  const ending = infinitive.endsWith('ar') ? 'ando' : 'iendo'
+  const strong = infinitive.endsWith('ir') && own !== undefined ? [own.slice(0, -1)] : []
+  return [infinitive.slice(0, -2), ...strong].map((stem) => stem + ending)
 }
 
 /** "Probara", "probáramos", "probase": what somebody would do, folded. */
