@@ -20,6 +20,8 @@ export interface LexiconData {
   readonly determiners: readonly string[]
   /** Words that make a verb of what follows them. */
   readonly clitics: readonly string[]
+  /** Words that join two of a kind. */
+  readonly links: readonly string[]
   /** Verbs that say how things are and do nothing. */
   readonly states: readonly string[]
   readonly qualities: readonly string[]
@@ -63,6 +65,7 @@ export class Lexicon {
   readonly #times: WordClass
   readonly #people: WordClass
   readonly #owning: ReadonlySet<string>
+  readonly #links: ReadonlySet<string>
   readonly #personal: ReadonlySet<string>
   readonly #determiners: ReadonlySet<string>
   readonly #clitics: ReadonlySet<string>
@@ -79,6 +82,7 @@ export class Lexicon {
     this.#times = new WordClass(data.times)
     this.#people = new WordClass(data.people)
     this.#owning = wordsOf(data.owning)
+    this.#links = wordsOf(data.links)
     this.#personal = wordsOf(data.personal)
     this.#determiners = wordsOf(data.determiners)
     this.#clitics = wordsOf(data.clitics)
@@ -121,6 +125,11 @@ export class Lexicon {
 
   isDeterminer(folded: string): boolean {
     return this.#determiners.has(folded)
+  }
+
+  /** "Y", "o": what joins two of a kind. */
+  joins(folded: string): boolean {
+    return this.#links.has(folded)
   }
 
   isClitic(folded: string): boolean {

@@ -4,7 +4,9 @@ import { tokenize, type Range, type Token } from '@dictamen/kernel/text'
 import { canBeFirstPerson, isInfinitive } from '@dictamen/spanish'
 import type { ActTable, FoundAct } from './act-table.ts'
 import type { FigureReader, FoundFigure } from './read-figures.ts'
+import { nounPhraseAt } from './noun-phrase.ts'
 import { acts, clauses, figures, type ReadingOptions } from './rules.ts'
+import { headsOf, isNameAt } from './understand.ts'
 
 /** Something that the person proposes to do: its verb and how far its clause reaches, by tokens. */
 export interface ProposedClause {
@@ -88,7 +90,7 @@ export class ProposalReader {
       actor: found.length > 0 ? 'person' : kind === 'telling' ? 'other' : 'unknown',
       clauses: found,
       main,
-      object: main === null ? null : this.#objectOf(tokens, main),
+      object: main === null ? null : this.#objectOf(message, tokens, main),
       options,
       figures: stated,
       unknown: this.#unknownOf(message, tokens, found, [...marks.opens, ...namesOf(stated)]),
@@ -177,8 +179,17 @@ export class ProposalReader {
       return at === first && beginsAll(message, tokens, at) ? at : null
     if (form === 'finite') return at
     const next = tokens[at + 1]?.folded ?? ''
-    const isNoun = ['de', 'del', 'es', 'esta', 'tiene'].includes(next)
+    const isNoun =
+      ['de', 'del', 'es', 'esta', 'tiene'].includes(next) || this.#isJoinedNoun(tokens, at, first)
     return canBeFirstPerson(folded) && !isNoun && isAsked(message, tokens[at]!) ? at : null
+  }
+
+  /** "Padre e hijo": behind a joint, only what takes a pronoun, an article or somebody is a verb. */
+  #isJoinedNoun(tokens: readonly Token[], at: number, first: number): boolean {
+    const { lexicon } = this.#table
+    const next = tokens[at + 1]?.folded ?? ''
+    const isJoined = first > 0 && at === first && tokens[at]!.joined
+    return isJoined && !lexicon.isDeterminer(next) && !lexicon.isPersonal(next) && !lexicon.isSmall(next)
   }
 
   /** The first verb soon after what opens a proposal. */
@@ -203,9 +214,19 @@ export class ProposalReader {
     return tokens.length
   }
 
-  #objectOf(tokens: readonly Token[], { verb, end, found }: ProposedClause): Range | null {
-    const last = found === null ? Math.min(end, verb + 1 + MOST_OBJECT_WORDS) : end
-    const words = tokens.slice(verb + 1, Math.min(last, verb + 1 + MOST_OBJECT_WORDS))
+  /** The noun that something is done to, with what belongs to it; without one, what follows the verb. */
+  #objectOf(message: string, tokens: readonly Token[], { verb, end, found }: ProposedClause): Range | null {
+    const reach = { first: verb + 1, end }
+    const heads = headsOf(tokens, reach, this.#table)
+    const direct = heads.find(({ preposition }) => preposition === null) ?? heads[0]
+    const head = found?.object[1] ?? direct?.at
+    if (head !== undefined) {
+      const [from, own] = nounPhraseAt(tokens, head, reach, this.#table)
+      const named = own + 2 < end && isNameAt(message, tokens, own + 2)
+      const last = named && this.#table.lexicon.isPreposition(tokens[own + 1]!.folded) ? own + 2 : own
+      return rangeOf(tokens, from, last + 1)
+    }
+    const words = tokens.slice(verb + 1, Math.min(end, verb + 1 + MOST_OBJECT_WORDS))
     if (words.length === 0) return null
     return { start: words[0]!.start, end: words.at(-1)!.end }
   }

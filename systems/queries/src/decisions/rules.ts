@@ -89,6 +89,8 @@ const Act = z.strictObject({
   may: z.array(z.string().min(1)).default([]),
   /** What is asked or learnt may be a clause of its own. */
   content: z.boolean().default(false),
+  /** The dimensions that may be touched beside such a clause. */
+  content_with: z.array(z.string().min(1)).default([]),
   /** It leaves the house: nothing unlisted may stand beside it. */
   outward: z.boolean().default(false),
   /** Whether people may be what it is done to, must be ("a un comercial") or may not be named at all. */
@@ -111,6 +113,7 @@ export const acts = defineRule({
       small: Words,
       determiners: Words,
       clitics: Words,
+      links: Words,
       personal: Words,
       owning: Words,
       prepositions: Words,
@@ -170,6 +173,8 @@ export const clauses = defineRule({
     /** Words before "que" that keep what follows inside the proposal. */
     keeps_que: Words,
     cuts: Words,
+    /** Words that hold an article: "al" is "a el". */
+    contractions: z.record(z.string(), z.string()),
   }),
 })
 

@@ -1,10 +1,12 @@
 import type { GovernorRequest11 } from '@dictamen/contracts'
 import type { Ruleset, Span } from '@dictamen/kernel'
+import type { Range } from '@dictamen/kernel/text'
 import { fill, quoteAll } from '../fill.ts'
 import { SOURCES } from '../governor/subject.ts'
 import type { Judgement } from './judge.ts'
 import type { KnownFact } from './known-facts.ts'
-import { wording } from './rules.ts'
+import type { Proposal, ProposedClause } from './read-proposal.ts'
+import { acts, clauses, wording } from './rules.ts'
 
 const MOST_WORDS = 12
 
@@ -15,19 +17,10 @@ export type Phrase = (sentence: string, spans?: readonly Span[]) => string
 export function createPhrase({ message }: GovernorRequest11, judgement: Judgement, rules: Ruleset): Phrase {
   const { proposal, known, conditions } = judgement
   const { facts: names } = rules.optionsOf(wording)
-  const { main, tokens, object } = proposal
-  const verb =
-    main === null ? '' : message.slice(tokens[main.verb]!.start, tokens[main.verb]!.end).toLowerCase()
-  const thing = object === null ? shortened(message) : message.slice(object.start, object.end)
   const [dispute] = known.disputes
   const missing = conditions.find(({ met }) => met !== true)
   const values: Record<string, string> = {
-    object: trimmed(thing),
-    verb,
-    act:
-      main === null
-        ? shortened(message)
-        : trimmed(`${main.denied ? 'no ' : ''}${verb} ${object === null ? '' : thing}`),
+    ...actWords(judgement, rules),
     core: coreOf(judgement),
     question: shortened(message),
     condition: missing?.asks ?? '',
@@ -41,7 +34,55 @@ export function createPhrase({ message }: GovernorRequest11, judgement: Judgemen
     other: dispute === undefined ? '' : amountOf(dispute.values[1]),
   }
   const all = judgement.bars.flatMap(({ spans }) => spans)
+  for (const [name, said] of [
+    ['Do', 'do'],
+    ['Act', 'act'],
+    ['Core', 'core'],
+  ] as const)
+    values[name] = capital(values[said]!)
   return (sentence, spans = all) => fill(sentence, { ...values, quotes: quotesOf(spans) })
+}
+
+/** Verb and object in the person's own words: as they were said, and as an infinitive. */
+function actWords({ proposal }: Judgement, rules: Ruleset): Record<'object' | 'verb' | 'act' | 'do', string> {
+  const { main, tokens, object, message } = proposal
+  if (main === null) {
+    const question = shortened(message)
+    return {
+      object: object === null ? question : nounOf(proposal, object, rules),
+      verb: '',
+      act: question,
+      do: question,
+    }
+  }
+  const { start, end } = tokens[main.verb]!
+  const verb = message.slice(start, end).toLowerCase()
+  const behind = object === null ? '' : message.slice(end, object.end)
+  const before = message.slice(tokens[pronounsBefore(proposal, main, rules)]!.start, start).toLowerCase()
+  const table = rules.optionsOf(acts)
+  const infinitive = main.found === null ? verb : table.infinitive(tokens[main.verb]!.folded, main.found.act)
+  return {
+    object: object === null ? shortened(message) : nounOf(proposal, object, rules),
+    verb,
+    act: trimmed(`${main.denied ? 'no ' : ''}${before}${verb}${behind}`),
+    do: trimmed(`${infinitive}${behind}`),
+  }
+}
+
+/** The first of the pronouns that stand right before a verb: "me hago". */
+function pronounsBefore({ tokens }: Proposal, { first, verb }: ProposedClause, rules: Ruleset): number {
+  const { lexicon } = rules.optionsOf(acts)
+  let at = verb
+  while (at > first && lexicon.isClitic(tokens[at - 1]!.folded)) at--
+  return at
+}
+
+/** A noun with the article that was written into the word before it: "al notario" is "el notario". */
+function nounOf({ message, tokens }: Proposal, { start, end }: Range, rules: Ruleset): string {
+  const before = tokens.findLast((token) => token.end <= start)?.folded ?? ''
+  const article = rules.optionsOf(clauses).contractions[before]
+  const noun = trimmed(message.slice(start, end))
+  return article === undefined ? noun : `${article} ${noun}`
 }
 
 /** The words of some evidence, without those that stand inside others. */
@@ -98,4 +139,8 @@ function trimmed(text: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replace(/[\s,;:.]+$/u, '')
     .trim()
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

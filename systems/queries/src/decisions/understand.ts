@@ -77,8 +77,12 @@ export function unknownBeside(found: FoundAct, reading: Reading): Token[] {
   const touched = lexicon.touchesIn(tokens)
   const stopped = lexicon.stopsIn(tokens)
   const never = table.neverIn(found.act, tokens)
-  // What touches anything, even what the act may touch, is no matter for a clause that nobody reads.
-  const isPlain = ![...touched.keys()].some((at) => at > clause.first && at < clause.end)
+  const isPlain = [...touched].every(
+    ([at, dimensions]) =>
+      at < clause.first ||
+      at >= clause.end ||
+      dimensions.every((name) => found.act.content_with.includes(name)),
+  )
   const words = new WordReader(found, reading, isPlain)
   return tokens.filter((token, at) => {
     if (at === found.verb) return false
@@ -146,7 +150,8 @@ class WordReader {
     if (!isListed && this.#isOtherVerb(at)) return false
     const isHead = at === object[1] || this.#noun
     if (!isBeforeNoun(tokens, at, tokens.length, lexicon)) this.#noun = false
-    if (isListed || this.#content || isName(this.#reading, at) || at === object[1]) return true
+    if (isListed || this.#content || isNameAt(this.#reading.message, tokens, at) || at === object[1])
+      return true
     return isHead && !act.outward && !isDoing(tokens, at, lexicon)
   }
 
@@ -176,9 +181,10 @@ function isKnown(act: FoundAct['act'], folded: string, table: ActTable): boolean
   )
 }
 
-/** A clitic makes a verb of what follows it: "lo vacío". */
+/** A pronoun or a joint makes a verb of what follows it: "lo vacío", "y vendo". */
 function isDoing(tokens: readonly Token[], at: number, lexicon: ActTable['lexicon']): boolean {
-  return lexicon.isClitic(tokens[at - 1]?.folded ?? '') && canBeFirstPerson(tokens[at]!.folded)
+  const before = tokens[at - 1]?.folded ?? ''
+  return (lexicon.isClitic(before) || lexicon.joins(before)) && canBeFirstPerson(tokens[at]!.folded)
 }
 
 /** A large number that no unit explains may be money. */
@@ -187,7 +193,7 @@ function isHuge(folded: string, { data }: ActTable): boolean {
 }
 
 /** A capital letter where no sentence begins. */
-function isName({ message, tokens }: Reading, at: number): boolean {
+export function isNameAt(message: string, tokens: readonly Token[], at: number): boolean {
   const { start, end, exact } = tokens[at]!
   return at > 0 && message.slice(start, end) !== exact && !/[.?!¿¡:]\s*$/u.test(message.slice(0, start))
 }
