@@ -107,7 +107,7 @@ function advisoriesOf(
 }
 
 function domainsOf(sentence: string, reader: MessageReader, evident: number): DomainKey[] {
-  const { domains } = reader.read(sentence)
+  const { domains } = reader.readWhole(sentence)
   return DOMAINS.filter((domain) => domains[domain].score >= evident)
 }
 

@@ -6,6 +6,7 @@ import { tableOfWeighted, type CueTable, type Strength } from '../lexicon/cue-ta
 import { questionStart, WordTable, type WordReading } from '../lexicon/word-table.ts'
 import { clausesOf } from './clauses.ts'
 import { language } from './language.ts'
+import { alternatives, offeredIn } from './alternatives.ts'
 import { joiningWords, questionWords } from './question-words.ts'
 import {
   DECISION,
@@ -19,6 +20,7 @@ import {
   words as wordsRule,
   type Intent,
 } from './rules.ts'
+import { isDenied, setAside, withoutAside } from './set-aside.ts'
 
 /** The source that spans of the message point into. */
 export const MESSAGE = 'message'
@@ -53,6 +55,8 @@ export interface MessageReading {
 /** Reads messages with the cues of a rule set. */
 export interface MessageReader {
   read(message: string): MessageReading
+  /** What a sentence names, be it denied or set aside: what a rule forbids it speaks of. */
+  readWhole(sentence: string): MessageReading
   /** The same reader with the words of a pack in the place of the domains' own; the laboratory keeps its own. */
   withPack(pack: DomainPack): MessageReader
 }
@@ -110,37 +114,48 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
   const questions = rules.optionsOf(questionWords)
+  const aside = rules.optionsOf(setAside)
+  const offers = rules.optionsOf(alternatives)
+  const readAs = (message: string, isWhole: boolean): MessageReading => {
+    const subject = new Subject({ message })
+    const all = spelledOut(subject.tokens('message'), short)
+    const tokens = isWhole ? all : withoutAside(all, aside)
+    const found = index.find(message, tokens)
+    const asked = questionStart(message)
+    const said = words.read(tokens, asked)
+    const clauses = once(() =>
+      clausesOf(tokens, scale.clauses).map((clause) => ({ ...clause, said: words.read(clause.tokens, 0) })),
+    )
+    const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
+      marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
+    const joining = joiningWords(message, tokens, questions)
+    const intentsOf = (at: number): Span[] =>
+      spansOf(found[DOMAINS.length + at]!.filter(({ start }) => !joining.has(start)))
+    return {
+      words: countWords(message),
+      isQuestion: /[¿?]/.test(message),
+      domains: recordOf(DOMAINS, (domain, at) => {
+        const cues = found[at]!.filter(
+          ({ start }) => isWhole || domain !== 'lab' || !isDenied(tokens, start, aside),
+        ).map((match) => cueOf(match, domains[at]!, message))
+        return readDomain({ domain, at, message, asked, cues, said, clauses }, scale)
+      }),
+      intents: recordOf(INTENTS, (intent, at) => {
+        const said = intentsOf(at)
+        // Alternatives are a comparison, whether or not a cue says so.
+        return said.length === 0 && intent === 'comparison' ? spansOf(offeredIn(message, all, offers)) : said
+      }),
+      decision: {
+        points: said.points[SAID.indexOf(DECISION)]!,
+        words: () => tellingWords(said, SAID.indexOf(DECISION), message),
+      },
+      entitlement: intentsOf(INTENTS.length),
+      foreign: spansOf(foreignRule.detect(subject)),
+    }
+  }
   return {
-    read(message) {
-      const subject = new Subject({ message })
-      const tokens = spelledOut(subject.tokens('message'), short)
-      const found = index.find(message, tokens)
-      const asked = questionStart(message)
-      const said = words.read(tokens, asked)
-      const clauses = once(() =>
-        clausesOf(tokens, scale.clauses).map((clause) => ({ ...clause, said: words.read(clause.tokens, 0) })),
-      )
-      const spansOf = (marks: readonly { start: number; end: number }[]): Span[] =>
-        marks.map(({ start, end }) => spanOf(MESSAGE, message, start, end))
-      const joining = joiningWords(message, tokens, questions)
-      const intentsOf = (at: number): Span[] =>
-        spansOf(found[DOMAINS.length + at]!.filter(({ start }) => !joining.has(start)))
-      return {
-        words: countWords(message),
-        isQuestion: /[¿?]/.test(message),
-        domains: recordOf(DOMAINS, (domain, at) => {
-          const cues = found[at]!.map((match) => cueOf(match, domains[at]!, message))
-          return readDomain({ domain, at, message, asked, cues, said, clauses }, scale)
-        }),
-        intents: recordOf(INTENTS, (_, at) => intentsOf(at)),
-        decision: {
-          points: said.points[SAID.indexOf(DECISION)]!,
-          words: () => tellingWords(said, SAID.indexOf(DECISION), message),
-        },
-        entitlement: intentsOf(INTENTS.length),
-        foreign: spansOf(foreignRule.detect(subject)),
-      }
-    },
+    read: (message) => readAs(message, false),
+    readWhole: (sentence) => readAs(sentence, true),
     withPack(pack) {
       const replaced = DOMAINS.map((domain, at) => tableOf(pack, domain, domains[at]!))
       const unsaid = new WordTable({ ...rules.optionsOf(wordsRule), start: {}, weights: {} }, SAID)

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { defineCueRule, defineDomainRule, type CueRule } from '../lexicon/cue-rule.ts'
 import { WordOptions } from '../lexicon/word-table.ts'
 import { language } from './language.ts'
+import { alternatives } from './alternatives.ts'
 import { questionWords } from './question-words.ts'
+import { setAside } from './set-aside.ts'
 
 /** Every domain; of several equally strong the earlier one is named first. */
 export const DOMAINS = ['transition', 'growth', 'system', 'brand', 'tax', 'market', 'lab'] as const
@@ -216,6 +218,8 @@ export const routerRules: RulesetDefinition = {
     entitlement,
     language,
     questionWords,
+    setAside,
+    alternatives,
     selection,
     shorthand,
     words,
