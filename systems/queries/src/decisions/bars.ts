@@ -1,8 +1,10 @@
 import type { Rule, Ruleset } from '@dictamen/kernel'
 import { spanOf, type Span } from '@dictamen/kernel'
-import { tokenize, type Range } from '@dictamen/kernel/text'
+import { tokenize, type Range, type Token } from '@dictamen/kernel/text'
 import { SOURCES } from '../governor/subject.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Proposal } from './read-proposal.ts'
+import type { DecisionRoom } from './room.ts'
 import type { BarOptions } from './rules.ts'
 
 /** A veto or a one-way door that the proposal runs into. */
@@ -27,7 +29,7 @@ export function barRules({ rules }: Ruleset): readonly BarRule[] {
 const REACH = 3
 
 /** The vetoes and doors of what is proposed; what is denied, or stands beside the answer to a wrong, is none. */
-export function barsOf(proposal: Proposal, rules: readonly BarRule[], denials: ReadonlySet<string>): Bar[] {
+export function barsOf(proposal: Proposal, { bars: rules, denials, table }: DecisionRoom): Bar[] {
   const { message, proposed, sentence } = proposal
   const tokens = tokenize(sentence)
   const isDenied = ({ start, end }: Range): boolean =>
@@ -36,19 +38,26 @@ export function barsOf(proposal: Proposal, rules: readonly BarRule[], denials: R
       .filter((token) => token.end <= start)
       .slice(-REACH)
       .some(({ folded }) => denials.has(folded))
-  return rules.flatMap(({ rule, options }) => {
+  const found = rules.flatMap(({ rule, options }): Bar[] => {
     const marks = rule
       .detect({ proposed, sentence })
       .filter((mark) => !isDenied(mark) && !isAnswered(mark, options, proposal))
     if (marks.length === 0) return []
-    return [
-      {
-        rule: rule.id,
-        options,
-        spans: marks.map(({ start, end }) => spanOf(SOURCES.message, message, start, end)),
-      },
-    ]
+    const spans = marks.map(({ start, end }) =>
+      spanOf(SOURCES.message, message, start, wholeEnd(end, tokens, table.lexicon)),
+    )
+    return [{ rule: rule.id, options, spans }]
   })
+  const particular = found.filter(({ options }) => options.kind === 'veto' || !options.general)
+  return particular.length > 0 ? particular : found
+}
+
+/** A quote does not end before the noun that its last word announces: "el móvil de mi empleada". */
+function wholeEnd(end: number, tokens: readonly Token[], lexicon: Lexicon): number {
+  const last = tokens.findIndex((token) => token.end === end)
+  const next = tokens[last + 1]
+  if (last < 0 || next === undefined || !next.joined) return end
+  return lexicon.isDeterminer(tokens[last]!.folded) ? next.end : end
 }
 
 /** Whether a wrong is only spoken of, or answered; a door is answered by the same words only. */

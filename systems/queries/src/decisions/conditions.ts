@@ -8,6 +8,8 @@ export interface WeighedCondition extends DecisionCondition {
   /** Without the fact the act waits. */
   readonly postpones: boolean
   readonly known: readonly KnownFact[]
+  /** How far the value is from what is asked; null while something is unknown. */
+  readonly gap: number | null
 }
 
 /** The conditions of a kind of act against what is known. */
@@ -29,6 +31,7 @@ export function weighConditions(
       met: isDisputed ? null : metBy(condition, known),
       postpones: postpones && !isDisputed,
       known: known.filter((item) => item !== undefined),
+      gap: isDisputed ? null : gapOf(condition, known),
     }
   })
 }
@@ -45,4 +48,15 @@ function metBy(
   const scale = percent_of === undefined ? 1 : whole!.value
   if (at_least !== undefined && value < at_least * scale) return false
   return at_most === undefined || value <= at_most * scale
+}
+
+function gapOf(
+  { at_least, at_most, percent_of }: ActCondition,
+  [fact, whole]: readonly (KnownFact | undefined)[],
+): number | null {
+  const asked = at_least ?? at_most
+  if (fact === undefined || asked === undefined || (percent_of !== undefined && whole === undefined))
+    return null
+  const limit = percent_of === undefined ? asked : (asked * whole!.value) / 100
+  return Math.abs(fact.value - limit)
 }

@@ -11,6 +11,7 @@ import { limitsOf } from '../phase.ts'
 import { describeDecision } from './describe.ts'
 import { explainDecision } from './explain.ts'
 import { judge, type Judgement } from './judge.ts'
+import { missingOf } from './missing.ts'
 import { reasonsOf } from './reasons.ts'
 import { assessRisks } from './risks.ts'
 import type { DecisionRoom } from './room.ts'
@@ -37,6 +38,8 @@ export function decideProposal(
   const phrase = createPhrase(request, judgement, rules)
   const risks = assessRisks(request, judgement, phrase, rules)
   const recommendation = first!.recommends
+  // Who confirms an act says nothing of what stops it.
+  const kind = first!.step === 'vetoes' ? undefined : judgement.found?.class
   const output: GovernorDecision11 = {
     diagnosis: describeDecision(request, judgement, deciding, { phrase, texts }),
     recommendation,
@@ -67,10 +70,10 @@ export function decideProposal(
       source,
       stands,
     })),
-    missing: missingOf(judgement, recommendation, room),
+    missing: missingOf(judgement, recommendation, rules),
     questions: questionsOf(deciding, recommendation).map((question) => phrase(question)),
-    confirmed_by: judgement.found?.class.confirmed_by ?? texts.nobody,
-    review_on: daysLater(timestamp, judgement.found?.class.review_days ?? texts.review_days[recommendation]),
+    confirmed_by: kind?.confirmed_by ?? texts.nobody,
+    review_on: daysLater(timestamp, kind?.review_days ?? texts.review_days[recommendation]),
     notes: notesOf(request, texts.failed_provider),
   }
   return { output, trace: explainDecision(request, output, { judgement, deciding, risks }) }
@@ -129,6 +132,7 @@ function versionOf({ strategic_mode: mode }: GovernorRequest11): string {
 
 function readingOf({ proposal, found }: Judgement, { table, rules }: DecisionRoom): ProposalReading {
   const { message, tokens, main } = proposal
+  const { facts: names } = rules.optionsOf(wording)
   const place = ({ start, end }: Range): { text: string; start: number; end: number } => ({
     text: message.slice(start, end),
     start,
@@ -152,7 +156,10 @@ function readingOf({ proposal, found }: Judgement, { table, rules }: DecisionRoo
         cost: shown.cost,
         reversible: shown.reversible,
         needs: [shown.needs],
-        unknown: shown.conditions.length === 0 ? [shown.needs] : shown.conditions.map(({ fact }) => fact),
+        unknown:
+          shown.conditions.length === 0
+            ? [shown.needs]
+            : shown.conditions.map(({ fact }) => names[fact] ?? fact),
       }
     }),
     facts: proposal.figures.map(({ fact, value, unit, start, end }) => ({
@@ -161,26 +168,6 @@ function readingOf({ proposal, found }: Judgement, { table, rules }: DecisionRoo
       unit,
       place: place({ start, end }),
     })),
-  }
-}
-
-/** The first condition whose fact nobody knows, and what knowing it would change. */
-function missingOf(
-  { conditions, found, proposal }: Judgement,
-  recommendation: RecommendationKey,
-  { rules }: DecisionRoom,
-): GovernorDecision11['missing'] {
-  const open = conditions.filter(({ met }) => met === null)
-  const [first] = open
-  if (first === undefined || found === null) return null
-  const { facts, missing } = rules.optionsOf(wording)
-  const others = conditions.every(({ met }) => met !== false)
-  const opens = open.length === 1 && others && found.class.executable && proposal.unknown.length === 0
-  return {
-    fact: first.fact,
-    says: missing.replaceAll('{fact}', facts[first.fact] ?? first.fact).replaceAll('{asks}', first.asks),
-    if_met: opens && recommendation !== 'discard' ? 'execute' : recommendation,
-    if_not: recommendation === 'discard' ? 'discard' : 'postpone',
   }
 }
 

@@ -11,7 +11,7 @@ import type { Phrase } from './texts.ts'
 /** What is proposed, what decides, and what the Strategic Mode reminds of. */
 export function describeDecision(
   request: GovernorRequest11,
-  { proposal, found, known }: Judgement,
+  { proposal, found }: Judgement,
   deciding: readonly Ruling[],
   { phrase, texts }: { readonly phrase: Phrase; readonly texts: WordingOptions },
 ): string {
@@ -25,7 +25,6 @@ export function describeDecision(
     ...(isClear ? [scope] : []),
     ...new Set(deciding.map(({ says, spans }) => phrase(says, spans))),
     ...(partly ? [phrase(texts.partly)] : []),
-    ...(known.disputes.length > 0 ? [phrase(texts.disputed)] : []),
     ...(quoted.length === 0 ? [] : [fill(texts.advisory, { texts: quoteTexts(quoted) })]),
     ...(mode.status === 'parsed' && found !== null && found.class.conditions.length > 0
       ? [fill(texts.principle, { principle: principleOf(mode.document.principle) })]

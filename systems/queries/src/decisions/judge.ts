@@ -31,7 +31,7 @@ export function judge(request: GovernorRequest11, timestamp: string, room: Decis
   const proposal = room.reader.read(request.message)
   const known = gatherKnown(request, proposal.figures)
   const found = proposal.main?.found ?? null
-  const bars = barsOf(proposal, room.bars, room.denials)
+  const bars = barsOf(proposal, room)
   const conditions =
     found === null
       ? []
@@ -106,6 +106,7 @@ function signalsOf(
       met: own === undefined ? null : true,
       postpones: false,
       known: own === undefined ? [] : [own],
+      gap: null,
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { Token } from '@dictamen/kernel/text'
 import { isInfinitive } from '@dictamen/spanish'
 import type { ActTable } from './act-table.ts'
+import { isNumber } from './lexicon.ts'
 
 type Words = ActTable['lexicon']
 
@@ -26,10 +27,7 @@ export function nounPhraseAt(
 
 /** "Los", "tres", "mejores": what stands before a noun and belongs to it. */
 function describes(folded: string, lexicon: Words): boolean {
-  if (lexicon.isPreposition(folded) || lexicon.isJoint(folded) || lexicon.isClitic(folded)) {
-    return lexicon.isDeterminer(folded)
-  }
-  return lexicon.isDeterminer(folded) || lexicon.isSmall(folded) || lexicon.isQuality(folded)
+  return lexicon.isDeterminer(folded) || lexicon.isQuality(folded) || isNumber(folded)
 }
 
 /** The last token of what goes on describing a noun from here; null when something else begins. */

@@ -33,6 +33,8 @@ const Veto = z.strictObject({
 /** A one-way door: not opened now, with the reversible first step. */
 const Door = z.strictObject({
   kind: z.literal('door'),
+  /** Whether it only speaks where no other bar does. */
+  general: z.boolean().default(false),
   // oxlint-disable-next-line unicorn/no-thenable -- rule authors write `then:`
   then: z.enum(['postpone', 'discard']),
   says: Sentence,
@@ -174,7 +176,8 @@ export const clauses = defineRule({
     keeps_que: Words,
     cuts: Words,
     /** Words that hold an article: "al" is "a el". */
-    contractions: z.record(z.string(), z.string()),
+    contractions: z.record(z.string(), z.tuple([z.string(), z.string()])),
+    infinitive: Sentence,
   }),
 })
 
@@ -215,7 +218,7 @@ export const wording = defineRule({
     advisory: Sentence,
     principle: Sentence,
     missing: Sentence,
-    disputed: Sentence,
+    unmet: Sentence,
     failed_provider: Sentence,
     steps: z.record(z.string(), z.strictObject({ passes: Sentence, stops: Sentence, unknown: Sentence })),
     low: z.strictObject({ labor: Sentence, tax: Sentence, brand: Sentence, focus: Sentence }),

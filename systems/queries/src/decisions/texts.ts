@@ -34,13 +34,15 @@ export function createPhrase({ message }: GovernorRequest11, judgement: Judgemen
     other: dispute === undefined ? '' : amountOf(dispute.values[1]),
   }
   const all = judgement.bars.flatMap(({ spans }) => spans)
+  const { infinitive } = rules.optionsOf(clauses)
+  values['ask'] = isAskedBare(judgement, rules) ? fill(infinitive, { act: values['core']! }) : values['core']!
   for (const [name, said] of [
     ['Do', 'do'],
     ['Act', 'act'],
-    ['Core', 'core'],
+    ['Ask', 'ask'],
   ] as const)
     values[name] = capital(values[said]!)
-  return (sentence, spans = all) => fill(sentence, { ...values, quotes: quotesOf(spans) })
+  return (sentence, spans = all) => contracted(fill(sentence, { ...values, quotes: quotesOf(spans) }), rules)
 }
 
 /** Verb and object in the person's own words: as they were said, and as an infinitive. */
@@ -80,7 +82,7 @@ function pronounsBefore({ tokens }: Proposal, { first, verb }: ProposedClause, r
 /** A noun with the article that was written into the word before it: "al notario" is "el notario". */
 function nounOf({ message, tokens }: Proposal, { start, end }: Range, rules: Ruleset): string {
   const before = tokens.findLast((token) => token.end <= start)?.folded ?? ''
-  const article = rules.optionsOf(clauses).contractions[before]
+  const [, article] = rules.optionsOf(clauses).contractions[before] ?? []
   const noun = trimmed(message.slice(start, end))
   return article === undefined ? noun : `${article} ${noun}`
 }
@@ -107,7 +109,7 @@ function coreOf({ proposal: { main, message, tokens } }: Judgement): string {
 
 /** The facts that are known, as a person writes them. */
 function figuresOf(facts: readonly KnownFact[], names: Readonly<Record<string, string>>): string {
-  return facts.map((known) => `${names[known.fact] ?? known.fact}: ${amountOf(known)}`).join('; ')
+  return facts.map((known) => `${names[known.fact] ?? known.fact} ${amountOf(known)}`).join(', ')
 }
 
 const SIGNS = { euros: ' €', months: ' meses', percent: ' %', count: '', date: '' } as const
@@ -139,6 +141,21 @@ function trimmed(text: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replace(/[\s,;:.]+$/u, '')
     .trim()
+}
+
+/** Whether the verb was said as an infinitive: "¿Es buen momento para vender?". */
+function isAskedBare({ proposal: { main, tokens } }: Judgement, rules: Ruleset): boolean {
+  return main !== null && rules.optionsOf(acts).formOf(tokens[main.verb]!.folded) === 'infinitive'
+}
+
+/** Puts together what the person's words have put side by side: "a el" is "al". */
+function contracted(text: string, rules: Ruleset): string {
+  const { contractions } = rules.optionsOf(clauses)
+  return Object.entries(contractions).reduce(
+    (sentence, [whole, [preposition, article]]) =>
+      sentence.replaceAll(` ${preposition} ${article} `, ` ${whole} `),
+    text,
+  )
 }
 
 function capital(text: string): string {
