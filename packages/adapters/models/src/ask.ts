@@ -1,13 +1,18 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelRequest } from '@dictamen/kernel/ports'
-import { generateText, jsonSchema, Output, type JSONSchema7 } from 'ai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outcomeOf, outcomeOfError, type ModelOutcome } from './outcome.ts'
+import { generateWhole } from './generate-whole.ts'
+import { pause, outcomeOfError, type ModelOutcome } from './outcome.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { longestOf } from './tokens.ts'
 import { traceCall } from './trace.ts'
+import { WholeAnswer } from './whole-answer.ts'
 
 export interface AskOptions {
-  /** How long one try may take. */
-  readonly timeoutMs?: number
+  /** How long nothing may come before the call is let go: no token, from the first moment on. */
+  readonly idleMs?: number
+  /** How long one call may take in all. */
+  readonly totalMs?: number
   readonly maxTokens?: number
   /** How often one question is put before it waits for another day. */
   readonly tries?: number
@@ -18,36 +23,35 @@ export interface AskOptions {
   readonly signal?: AbortSignal
 }
 
-export const DEFAULTS: Required<Omit<AskOptions, 'signal'>> = {
-  timeoutMs: 180_000,
+export type AskLimits = Required<Omit<AskOptions, 'signal'>>
+
+export const DEFAULTS: AskLimits = {
+  idleMs: 60_000,
+  totalMs: 600_000,
   maxTokens: 16_000,
   tries: 4,
   pauseMs: 1000,
   mostWaitMs: 30_000,
 }
 
-// The library would write its warnings to the standard error of whoever runs it.
-Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
-
-/** Strict schemas allow no field that may be absent; answers are read leniently and checked by code. */
-const NOT_STRICT = Object.fromEntries(
-  ['openai', 'openaiCompatible', 'mistral', 'ollama'].map((name) => [name, { strictJsonSchema: false }]),
-)
+/** Makes the model for one call; what is fetched for it may be told apart from other calls. */
+export type ModelFactory = () => LanguageModelV4
 
 /** Puts a question to a model: tried again while the provider is passingly away, always under the same key. */
 export async function askModel(
-  model: LanguageModelV4,
+  create: ModelFactory,
   request: ModelRequest,
   options: AskOptions = {},
 ): Promise<ModelOutcome> {
   const settings = { ...DEFAULTS, ...options }
   for (let attempt = 1; ; attempt++) {
+    if (settings.signal?.aborted === true) return abandoned(false)
+    const model = create()
     const outcome = await traceCall(model, attempt, () => askOnce(model, request, settings))
     if (outcome.kind !== 'pause' || !outcome.isPassing || attempt >= settings.tries) return outcome
     const wished = outcome.waitMs ?? 0
     if (wished > settings.mostWaitMs) return outcome
     await pauseFor(Math.max(wished, settings.pauseMs * 2 ** (attempt - 1)), settings.signal)
-    if (settings.signal?.aborted === true) return outcome
   }
 }
 
@@ -60,29 +64,72 @@ async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<vo
 
 async function askOnce(
   model: LanguageModelV4,
-  { system, prompt, schema, idempotencyKey }: ModelRequest,
-  { timeoutMs, maxTokens, signal }: typeof DEFAULTS & AskOptions,
+  request: ModelRequest,
+  settings: AskLimits & AskOptions,
 ): Promise<ModelOutcome> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const limits = startLimits(settings)
   try {
-    const answer = await generateText({
-      model,
-      instructions: system,
-      prompt,
-      ...(schema === null
-        ? {}
-        : { output: Output.object({ schema: jsonSchema(schema as JSONSchema7), name: 'respuesta' }) }),
-      temperature: 0,
-      maxOutputTokens: maxTokens,
-      maxRetries: 0,
-      abortSignal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      headers: { 'idempotency-key': idempotencyKey },
-      providerOptions: NOT_STRICT,
-    })
-    const { text, finishReason, response, usage } = answer
-    const tokens = { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 }
-    return outcomeOf({ text, finishReason, model: response.modelId, tokens })
+    return await streamAnswer(model, request, { ...settings, signal: limits.signal, onToken: limits.renew })
   } catch (error) {
-    return outcomeOfError(timeout.aborted ? timeout.reason : error, model.modelId)
+    if (error instanceof WholeAnswer) return await generateWhole(model, request, settings.maxTokens)
+    if (settings.signal?.aborted === true) return abandoned(true)
+    const reached = limits.reason()
+    if (reached !== null) return reached
+    const outcome = outcomeOfError(error, model.modelId, longestOf(request, settings.maxTokens))
+    return limits.isHeard() && outcome.kind === 'pause' ? BROKEN : outcome
+  } finally {
+    limits.end()
   }
+}
+
+/** What was heard of is paid for: nobody asks for it again by himself. */
+const BROKEN = pause('la conexión con el proveedor se cortó', { isPassing: false, mayBePaid: true })
+
+interface RunningLimits {
+  readonly signal: AbortSignal
+  readonly renew: () => void
+  /** Whether anything came. */
+  readonly isHeard: () => boolean
+  /** Why the call was let go; null when no limit was reached. */
+  readonly reason: () => ModelOutcome | null
+  readonly end: () => void
+}
+
+/** Lets go of a call on which nothing comes for too long, or which does not end. */
+function startLimits({ idleMs, totalMs, signal }: AskLimits & AskOptions): RunningLimits {
+  const limit = new AbortController()
+  let reached: string | null = null
+  let heard = false
+  const reach = (reason: string): void => {
+    reached ??= reason
+    limit.abort()
+  }
+  const silence = `el proveedor calló ${seconds(idleMs)} s y se dejó la llamada`
+  const total = setTimeout(
+    () => reach(`la respuesta pasó de ${seconds(totalMs)} s y se dejó la llamada`),
+    totalMs,
+  )
+  let idle = setTimeout(() => reach(silence), idleMs)
+  return {
+    signal: signal === undefined ? limit.signal : AbortSignal.any([limit.signal, signal]),
+    isHeard: () => heard,
+    renew: () => {
+      heard = true
+      clearTimeout(idle)
+      idle = setTimeout(() => reach(silence), idleMs)
+    },
+    reason: () => (reached === null ? null : pause(reached, { isPassing: false, mayBePaid: true })),
+    end: () => {
+      clearTimeout(idle)
+      clearTimeout(total)
+    },
+  }
+}
+
+function seconds(ms: number): string {
+  return String(ms / 1000).replace('.', ',')
+}
+
+function abandoned(mayBePaid: boolean): ModelOutcome {
+  return pause('la llamada se dejó porque se pidió parar', { isPassing: false, mayBePaid })
 }

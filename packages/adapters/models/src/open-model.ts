@@ -1,9 +1,10 @@
 import type { ModelRequest } from '@dictamen/kernel/ports'
 import { askModel, DEFAULTS, type AskOptions } from './ask.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import type { ModelOutcome } from './outcome.ts'
+import { pause, type ModelOutcome } from './outcome.ts'
 import { costOf, mostOf, priceOf, type Price } from './prices.ts'
-import { createLanguageModel, keyNames, keyOf, type ModelAddress } from './providers.ts'
+import { createLanguageModel, keyNames, kindOf, type ModelAddress } from './providers.ts'
+import { fetchOnce } from './whole-answer.ts'
 
 /** A language model that answers for money. */
 export interface PaidModel {
@@ -18,28 +19,32 @@ export interface PaidModel {
 }
 
 export interface ModelOptions extends AskOptions {
-  readonly environment: Readonly<Record<string, string | undefined>>
+  /** What the provider asks of whoever pays; null when there is none though one is needed. */
+  readonly key: string | null
   /** Instead of the list. */
   readonly price?: Price | undefined
   /** The most bytes of an answer that are read. */
   readonly mostBytes?: number
 }
 
-const MOST_BYTES = 2_000_000
+/** A stream tells each token in a few hundred bytes. */
+const MOST_BYTES = 40_000_000
 
 /** Opens a model at its address; without a key it answers nothing and says why. */
 export function openModel(address: ModelAddress, options: ModelOptions): PaidModel {
-  const { environment, mostBytes = MOST_BYTES, price: given, ...asking } = options
-  const price = given ?? priceOf(address.provider, address.model)
-  const key = keyOf(address.provider, environment)
-  const model = key === null ? null : createLanguageModel(address, key, boundedFetch(mostBytes))
-  const reason = `falta la clave de ${address.provider} (${keyNames(address.provider)})`
+  const { key, mostBytes = MOST_BYTES, price: given, ...asking } = options
+  const price = given ?? priceOf(kindOf(address), address.model)
+  const reason = `falta la clave de ${address.provider} (${keyNames(kindOf(address))})`
   return {
     price,
     ask: async (request, signal) =>
-      model === null
-        ? { kind: 'pause', reason, isPassing: false, mayBePaid: false, waitMs: null }
-        : await askModel(model, request, { ...asking, ...(signal === undefined ? {} : { signal }) }),
+      key === null
+        ? pause(reason, { isPassing: false })
+        : await askModel(
+            () => createLanguageModel(address, key, fetchOnce(boundedFetch(mostBytes))),
+            request,
+            { ...asking, ...(signal === undefined ? {} : { signal }) },
+          ),
     cost: (tokens) => (price === null ? null : costOf(price, tokens)),
     most: ({ system, prompt, schema }) =>
       price === null

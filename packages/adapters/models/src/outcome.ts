@@ -1,5 +1,4 @@
 import { APICallError } from '@ai-sdk/provider'
-import { NoObjectGeneratedError } from 'ai'
 import { AnswerTooLong } from './bounded-fetch.ts'
 
 export interface Tokens {
@@ -50,13 +49,8 @@ export function outcomeOf({ text, finishReason, model, tokens }: Answered): Mode
   return { kind: 'refusal', reason, text, model, tokens }
 }
 
-/** What an error means: a text that is no JSON is an answer all the same, everything else waits. */
-export function outcomeOfError(error: unknown, model: string): ModelOutcome {
-  if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) {
-    const tokens = { input: error.usage?.inputTokens ?? 0, output: error.usage?.outputTokens ?? 0 }
-    const { text, finishReason = 'stop', response } = error
-    return outcomeOf({ text, finishReason, model: response?.modelId ?? model, tokens })
-  }
+/** What an error means: an answer without an end is refused, and billed as the longest; everything else waits. */
+export function outcomeOfError(error: unknown, model: string, cut: Tokens): ModelOutcome {
   const chain = causesOf(error)
   if (chain.some((cause) => cause instanceof AnswerTooLong))
     return {
@@ -64,12 +58,11 @@ export function outcomeOfError(error: unknown, model: string): ModelOutcome {
       reason: 'la respuesta no acababa y se cortó',
       text: '',
       model,
-      tokens: { input: 0, output: 0 },
+      tokens: cut,
     }
-  if (chain.some((cause) => cause instanceof Error && cause.name === 'TimeoutError'))
-    return pause('el proveedor no contestó a tiempo', { isPassing: true, mayBePaid: true })
   const call = chain.find((cause) => APICallError.isInstance(cause))
-  if (call === undefined) return pause('la llamada falló', { isPassing: false, mayBePaid: true })
+  if (call === undefined)
+    return pause('la conexión con el proveedor se cortó', { isPassing: false, mayBePaid: true })
   return outcomeOfCall(call)
 }
 
@@ -92,7 +85,8 @@ function outcomeOfCall({ statusCode: status, responseHeaders, isRetryable }: API
   return pause(`el proveedor rechaza la petición (${status})`, { isPassing: isRetryable })
 }
 
-function pause(
+/** No answer now. */
+export function pause(
   reason: string,
   {
     isPassing,

@@ -12,6 +12,24 @@ export interface ModelAddress {
   readonly provider: string
   readonly model: string
   readonly baseUrl: string
+  /** The kind of a provider that was given a name of its own. */
+  readonly kind?: string
+}
+
+/** A provider as somebody registered it: a kind of provider under a name, with an address and a key of its own. */
+export interface RegisteredProvider {
+  readonly name: string
+  readonly kind: string
+  /** Null for that of its kind. */
+  readonly baseUrl: string | null
+  /** Null for one that needs none, or whose key is in the environment. */
+  readonly key: string | null
+}
+
+/** What is asked for the address of a model. */
+export interface AddressOptions {
+  readonly baseUrl?: string | undefined
+  readonly registered?: readonly RegisteredProvider[] | undefined
 }
 
 interface Access {
@@ -35,6 +53,7 @@ const compatible =
     createOpenAICompatible({
       name,
       supportsStructuredOutputs: true,
+      includeUsage: true,
       ...(apiKey === '' ? {} : { apiKey }),
       ...access,
     })(model)
@@ -78,25 +97,48 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
 }
 
-/** Reads `PROVIDER/MODEL`; the address comes from the caller, else DICTAMEN_LLM_BASE_URL, else the provider's own. */
-export function readAddress(name: string, environment: Environment, baseUrl?: string): ModelAddress {
+/** Reads `PROVIDER/MODEL`; the address comes from the caller, else who registered it, else DICTAMEN_LLM_BASE_URL, else its kind. */
+export function readAddress(
+  name: string,
+  environment: Environment,
+  { baseUrl, registered = [] }: AddressOptions = {},
+): ModelAddress {
   const slash = name.indexOf('/')
   const [provider, model] = [name.slice(0, Math.max(0, slash)), name.slice(slash + 1)]
-  const known = Object.hasOwn(PROVIDERS, provider) ? PROVIDERS[provider]! : null
-  if (known === null || model === '')
+  const own = registered.find((one) => one.name === provider)
+  const kind = own?.kind ?? provider
+  if (!isKind(kind) || model === '')
     throw new Refusal('UsageWrong', {
-      reason: `no hay un modelo «${name}»: se espera PROVEEDOR/MODELO, con proveedor ${Object.keys(PROVIDERS).join(', ')}`,
+      reason: `no hay un modelo «${name}»: se espera PROVEEDOR/MODELO, con proveedor ${[...kinds(), ...registered.map((one) => one.name)].filter((one, at, all) => all.indexOf(one) === at).join(', ')}`,
     })
-  const address = baseUrl ?? (environment.DICTAMEN_LLM_BASE_URL || known.baseUrl)
+  const address = baseUrl ?? own?.baseUrl ?? (environment.DICTAMEN_LLM_BASE_URL || PROVIDERS[kind]!.baseUrl)
   if (address === null)
     throw new Refusal('UsageWrong', {
-      reason: `para ${provider} falta la dirección: --base-url o DICTAMEN_LLM_BASE_URL`,
+      reason: `para ${provider} falta la dirección: --base-url, DICTAMEN_LLM_BASE_URL o dictamen providers add ${provider} --base-url`,
     })
-  if (!isAddress(address))
-    throw new Refusal('UsageWrong', {
-      reason: 'la dirección del modelo no es http(s) o lleva usuario y clave, que van en el entorno',
-    })
-  return { provider, model, baseUrl: address.replace(/\/+$/, '') }
+  return { provider, model, baseUrl: checkAddress(address), ...(kind === provider ? {} : { kind }) }
+}
+
+/** The kinds of provider that are spoken to. */
+export function kinds(): readonly string[] {
+  return Object.keys(PROVIDERS)
+}
+
+export function isKind(name: string): boolean {
+  return Object.hasOwn(PROVIDERS, name)
+}
+
+/** The kind of the provider of an address. */
+export function kindOf({ provider, kind }: Pick<ModelAddress, 'provider' | 'kind'>): string {
+  return kind ?? provider
+}
+
+/** An address without what may follow it; refused when it may not be shown. */
+export function checkAddress(address: string): string {
+  if (isAddress(address)) return address.replace(/\/+$/, '')
+  throw new Refusal('UsageWrong', {
+    reason: 'la dirección del modelo no es http(s) o lleva usuario y clave, que no van en ella',
+  })
 }
 
 /** An address that may be shown: http, and no secret in it. */
@@ -106,22 +148,31 @@ function isAddress(address: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-/** The key of a provider; null when it needs one and the environment has none. */
-export function keyOf(provider: string, environment: Environment): string | null {
-  const { keys, isKeyNeeded } = PROVIDERS[provider]!
+/** The key of a provider: as it was registered, else of the environment; null when it needs one and there is none. */
+export function keyOf(
+  address: Pick<ModelAddress, 'provider' | 'kind'>,
+  environment: Environment,
+  registered: readonly RegisteredProvider[] = [],
+): string | null {
+  const own = registered.find(({ name }) => name === address.provider)?.key ?? null
+  if (own !== null) return own
+  const { keys, isKeyNeeded } = PROVIDERS[kindOf(address)]!
   const found = keys.map((name) => environment[name]).find((key) => key !== undefined && key !== '')
   return found ?? (isKeyNeeded ? null : '')
 }
 
 /** Where the key of a provider is looked for. */
-export function keyNames(provider: string): string {
-  return PROVIDERS[provider]!.keys.join(' o ')
+export function keyNames(kind: string): string {
+  return [...PROVIDERS[kind]!.keys, `dictamen providers add ${kind}`].join(' o ')
 }
 
 export function createLanguageModel(
-  { provider, model, baseUrl }: ModelAddress,
+  address: ModelAddress,
   apiKey: string,
   fetcher: typeof fetch,
 ): LanguageModelV4 {
-  return PROVIDERS[provider]!.create({ apiKey, baseURL: baseUrl, fetch: fetcher }, model)
+  return PROVIDERS[kindOf(address)]!.create(
+    { apiKey, baseURL: address.baseUrl, fetch: fetcher },
+    address.model,
+  )
 }

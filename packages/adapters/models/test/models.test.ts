@@ -1,6 +1,7 @@
 import { startFakeProvider, type FakeProvider, type ProviderFault } from '@dictamen/testkit'
-import { MockLanguageModelV4 } from 'ai/test'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askModel, costOf, keyOf, mostOf, openModel, priceOf, readAddress } from '../src/index.ts'
 
 const REQUEST = {
@@ -9,7 +10,7 @@ const REQUEST = {
   schema: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] },
   idempotencyKey: 'clave-1',
 }
-const QUICK = { pauseMs: 1, tries: 3, timeoutMs: 400 }
+const QUICK = { pauseMs: 1, tries: 3, idleMs: 400 }
 
 describe('a model that is asked in this process', () => {
   const usage = {
@@ -21,23 +22,24 @@ describe('a model that is asked in this process', () => {
     unified: 'stop' | 'length' | 'content-filter' = 'stop',
   ): MockLanguageModelV4 =>
     new MockLanguageModelV4({
-      doGenerate: {
-        content: text === '' ? [] : [{ type: 'text', text }],
-        finishReason: { unified, raw: unified },
-        usage,
-        warnings: [],
+      doStream: {
+        stream: convertArrayToReadableStream<LanguageModelV4StreamPart>([
+          { type: 'stream-start', warnings: [] },
+          ...(text === '' ? [] : [{ type: 'text-delta' as const, id: '0', delta: text }]),
+          { type: 'finish', finishReason: { unified, raw: unified }, usage },
+        ]),
       },
     })
 
   test('gets the instructions, the data, the schema, the key and the limit, each in its place', async () => {
     const model = answering('{"a": 1}')
-    expect(await askModel(model, REQUEST, { ...QUICK, maxTokens: 99 })).toEqual({
+    expect(await askModel(() => model, REQUEST, { ...QUICK, maxTokens: 99 })).toEqual({
       kind: 'answer',
       text: '{"a": 1}',
       model: 'mock-model-id',
       tokens: { input: 7, output: 3 },
     })
-    expect(model.doGenerateCalls[0]).toMatchObject({
+    expect(model.doStreamCalls[0]).toMatchObject({
       prompt: [
         { role: 'system', content: 'Eres GEM1.' },
         { role: 'user', content: [{ type: 'text', text: 'Datos.' }] },
@@ -56,15 +58,21 @@ describe('a model that is asked in this process', () => {
     ['half of it', '{"a":', 'length', { kind: 'refusal', text: '{"a":' }],
     ['what is withheld', '', 'content-filter', { kind: 'refusal', text: '' }],
   ] as const)('that answers %s is passed on as it is', async (_, text, finish, expected) => {
-    const outcome = await askModel(answering(text, finish), REQUEST, QUICK)
+    const outcome = await askModel(() => answering(text, finish), REQUEST, QUICK)
     expect(outcome).toMatchObject({ ...expected, tokens: { input: 7, output: 3 } })
   })
 
   test('that fails in a way nobody knows waits', async () => {
-    const model = new MockLanguageModelV4({ doGenerate: () => Promise.reject(new Error('¿?')) })
-    expect(await askModel(model, REQUEST, QUICK)).toMatchObject({ kind: 'pause', mayBePaid: true })
+    const model = new MockLanguageModelV4({ doStream: () => Promise.reject(new Error('¿?')) })
+    expect(await askModel(() => model, REQUEST, QUICK)).toMatchObject({ kind: 'pause', mayBePaid: true })
   })
 })
+
+/** A fetch to a server that knows of no streams. */
+function unstreamed(fetcher: typeof fetch): typeof fetch {
+  return (url, init) =>
+    fetcher(url, { ...init, body: (init!.body as string).replace('"stream":true', '"stream":false') })
+}
 
 describe('a model behind HTTP', () => {
   let provider: FakeProvider
@@ -78,12 +86,57 @@ describe('a model behind HTTP', () => {
   })
 
   const ask = (idempotencyKey: string, more: object = {}): ReturnType<ReturnType<typeof openModel>['ask']> =>
-    openModel(readAddress('openai-compatible/m-1', {}, provider.url), {
-      environment: { DICTAMEN_LLM_API_KEY: 'k' },
+    openModel(readAddress('openai-compatible/m-1', {}, { baseUrl: provider.url }), {
+      key: 'k',
       mostBytes: 200_000,
       ...QUICK,
       ...more,
     }).ask({ ...REQUEST, idempotencyKey })
+
+  test('that ignores the wish for a stream is read all the same, and asked nothing twice', async () => {
+    const whole = await startFakeProvider(() => '')
+    whole.fail({ text: '{"a": 4}' })
+    const model = openModel(readAddress('openai-compatible/m-1', {}, { baseUrl: whole.url }), {
+      key: 'k',
+      ...QUICK,
+    })
+    vi.stubGlobal('fetch', unstreamed(fetch))
+    expect(await model.ask(REQUEST)).toMatchObject({
+      kind: 'answer',
+      text: '{"a": 4}',
+      tokens: { output: 2 },
+    })
+    vi.unstubAllGlobals()
+    expect(whole.calls).toHaveLength(1)
+    await whole.close()
+  })
+
+  test('of Anthropic is asked in its own protocol, and told what to keep', async () => {
+    const model = openModel(readAddress('anthropic/claude-sonnet-4-5', {}, { baseUrl: provider.url }), {
+      key: 'sk-1',
+      ...QUICK,
+    })
+    expect(await model.ask({ ...REQUEST, idempotencyKey: 'an' })).toMatchObject({
+      kind: 'answer',
+      text: '{"a": 1}',
+      tokens: { output: 2 },
+    })
+    const call = provider.calls.at(-1)!
+    expect(call).toMatchObject({ system: 'Eres GEM1.', prompt: 'Datos.', secret: 'sk-1', key: 'an' })
+    expect(call.body['system']).toMatchObject([{ cache_control: { type: 'ephemeral' } }])
+  })
+
+  test('that nobody waits for any more is let go, and asked nothing more', async () => {
+    provider.fail('silent')
+    const left = new AbortController()
+    const call = ask('suelta', { idleMs: 5000, signal: left.signal })
+    await vi.waitFor(() => expect(provider.calls.length).toBe(asked + 1))
+    left.abort()
+    expect(await call).toMatchObject({ kind: 'pause', isPassing: false, mayBePaid: true })
+    expect(await ask('suelta', { signal: left.signal })).toMatchObject({ kind: 'pause', mayBePaid: false })
+    await vi.waitFor(() => expect(provider.dropped).toBeGreaterThan(0))
+    expect(provider.calls.length).toBe(asked + 1)
+  })
 
   test('is asked with the key, the schema not strict, and charges once for a key', async () => {
     expect(await ask('uno')).toMatchObject({ kind: 'answer', text: '{"a": 1}', tokens: { output: 2 } })
@@ -100,8 +153,6 @@ describe('a model behind HTTP', () => {
     ['500', { status: 500 }, { kind: 'pause', reason: 'el proveedor falla (500)' }],
     ['503', { status: 503 }, { kind: 'pause' }],
     ['a broken connection', 'cut', { kind: 'pause', mayBePaid: true }],
-    ['half a stream', 'half', { kind: 'pause', mayBePaid: true }],
-    ['silence', 'silent', { kind: 'pause', reason: 'el proveedor no contestó a tiempo', mayBePaid: true }],
   ])('that gives %s is tried three times under one key and then waits', async (name, fault, expected) => {
     provider.fail(fault, fault, fault)
     expect(await ask(name)).toMatchObject(expected)
@@ -118,6 +169,14 @@ describe('a model behind HTTP', () => {
 
   test.each<[string, ProviderFault, object]>([
     ['401', { status: 401 }, { kind: 'pause', reason: 'el proveedor no acepta la clave (401)' }],
+    [
+      'half a stream',
+      'half',
+      { kind: 'pause', reason: 'la conexión con el proveedor se cortó', mayBePaid: true },
+    ],
+    ['silence', 'silent', { reason: 'el proveedor calló 0,4 s y se dejó la llamada', mayBePaid: true }],
+    ['a word and then silence', 'stalled', { reason: 'el proveedor calló 0,4 s y se dejó la llamada' }],
+    ['a word now and then', { dripMs: 50 }, { reason: 'la respuesta pasó de 0,9 s y se dejó la llamada' }],
     ['402', { status: 402 }, { kind: 'pause' }],
     ['400', { status: 400 }, { kind: 'pause', reason: 'el proveedor rechaza la petición (400)' }],
     ['a page of somebody else', 'garbage', { kind: 'pause' }],
@@ -129,7 +188,9 @@ describe('a model behind HTTP', () => {
     ['a cut text', { text: '{"a"', finish: 'length' }, { kind: 'refusal', text: '{"a"' }],
   ])('that gives %s is asked once', async (name, fault, expected) => {
     provider.fail(fault)
-    expect(await ask(name, { timeoutMs: 5000 })).toMatchObject(expected)
+    expect(
+      await ask(name, { totalMs: 900, ...(fault === 'endless' ? { idleMs: 5000, totalMs: 5000 } : {}) }),
+    ).toMatchObject(expected)
     expect(provider.calls.length - asked).toBe(1)
   })
 })
@@ -148,8 +209,8 @@ describe('a name', () => {
       model: name.slice(name.indexOf('/') + 1),
       baseUrl,
     })
-    expect(keyOf(address.provider, environment)).not.toBeNull()
-    expect(keyOf(address.provider, {}) === null).toBe(address.provider !== 'ollama')
+    expect(keyOf(address, environment)).not.toBeNull()
+    expect(keyOf(address, {}) === null).toBe(address.provider !== 'ollama')
   })
 
   test('may have slashes of its own, and another address', () => {
@@ -167,14 +228,14 @@ describe('a name', () => {
   test.each(['file:///etc', 'nada', 'https://usuario:clave@proveedor.example/v1'])(
     'with the address %s is refused, and the address is not repeated',
     (address) => {
-      const read = (): unknown => readAddress('ollama/x', {}, address)
+      const read = (): unknown => readAddress('ollama/x', {}, { baseUrl: address })
       expect(read).toThrow(expect.objectContaining({ code: 'UsageWrong' }))
       expect(read).not.toThrow(address)
     },
   )
 
   test('without its key answers nothing and says which', async () => {
-    const model = openModel(readAddress('anthropic/claude-sonnet-4-5', {}), { environment: {} })
+    const model = openModel(readAddress('anthropic/claude-sonnet-4-5', {}), { key: null })
     expect(await model.ask(REQUEST)).toMatchObject({
       kind: 'pause',
       reason: expect.stringContaining('ANTHROPIC_API_KEY'),
@@ -200,11 +261,11 @@ describe('a price', () => {
   test('counts in millionths and rounds up', () => {
     expect(costOf({ input: 0.25, output: 2 }, { input: 5, output: 1 })).toBe(4)
     expect(mostOf({ input: 2, output: 10 }, ['año', 'x'], 100)).toBe(1006)
-    const model = openModel(readAddress('ollama/x', {}), { environment: {}, price: { input: 1, output: 1 } })
+    const model = openModel(readAddress('ollama/x', {}), { key: '', price: { input: 1, output: 1 } })
     expect([model.cost({ input: 2, output: 3 }), model.most({ ...REQUEST, schema: null })]).toEqual([
       5, 16_010,
     ])
-    const unknown = openModel(readAddress('openai-compatible/x', {}, 'http://x'), { environment: {} })
+    const unknown = openModel(readAddress('openai-compatible/x', {}, { baseUrl: 'http://x' }), { key: '' })
     expect([unknown.cost({ input: 2, output: 3 }), unknown.most(REQUEST)]).toEqual([null, null])
   })
 })

@@ -46,11 +46,11 @@ export async function readAgent(
     throw new Refusal('UsageWrong', {
       reason: `no hay un agente «${name}»: extractive, llm:PROVEEDOR/MODELO o replay:CARPETA`,
     })
-  const { keyNames, keyOf, readAddress } = await import('@dictamen/models')
-  const address = readAddress(name.slice(LLM.length), process.env, baseUrl)
-  if (keyOf(address.provider, process.env) === null)
+  const { keyNames, keyOf, kindOf, readAddress } = await import('@dictamen/models')
+  const address = readAddress(name.slice(LLM.length), process.env, { baseUrl })
+  if (keyOf(address, process.env) === null)
     throw new Refusal('UsageWrong', {
-      reason: `para ${name} falta la clave en el entorno: ${keyNames(address.provider)}`,
+      reason: `para ${name} falta la clave en el entorno: ${keyNames(kindOf(address))}`,
     })
   return { ...order, address }
 }
@@ -59,11 +59,14 @@ export async function readAgent(
 export async function openWitness({ name, address, price, sample }: AgentOrder): Promise<SearchWitness> {
   if (address === null)
     return name.startsWith(REPLAY) ? openReplay(name.slice(REPLAY.length)) : openExtractive()
-  const { openModel } = await import('@dictamen/models')
+  const { keyOf, openModel } = await import('@dictamen/models')
   return createModelWitness({
     name,
     version: `${address.model} @ ${address.baseUrl}${sample === 1 ? '' : ` #${sample}`}`,
-    model: openModel(address, { environment: process.env, ...(price === null ? {} : { price }) }),
+    model: openModel(address, {
+      key: keyOf(address, process.env),
+      ...(price === null ? {} : { price }),
+    }),
     prompts: openPrompts(openSearchRules().steps.protocol.prompts),
   })
 }
