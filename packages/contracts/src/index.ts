@@ -148,6 +148,7 @@ export {
   type RequestPoint,
   type RequestSource,
 } from './searches/gem-request-1.1.ts'
+export type { AnswerFault, Repair } from './searches/repair-1.0.ts'
 export {
   judgementSheet,
   type JudgementSheet,

@@ -17,6 +17,7 @@ import type { SearchRules } from './search-rules.ts'
 import { FIRST_EDITION } from './run/first-edition.ts'
 import { sourcesOfSearch } from './supervisor/ground.ts'
 
+export { objectWithin } from './answers/json-within.ts'
 export { quotesRules } from './citations/answer-checks.ts'
 export { hearSearch, observationsOf, type Observations } from './observe.ts'
 export type { Protocol } from './protocol/protocol.ts'

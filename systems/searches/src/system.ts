@@ -149,5 +149,8 @@ export function describeSearches(openOrders: OpenOrders): SystemDescription {
 /** The rules under the name that a record gives them: over the same testimony those that ship decide as the first edition did. */
 function underEdition(rules: SearchRules, recorded: RulesetReference | undefined): SearchRules {
   const isFirst = recorded?.version === FIRST_EDITION.version && recorded.sha256 === FIRST_EDITION.ruleset
-  return isFirst ? { ...rules, reference: recorded } : rules
+  if (!isFirst) return rules
+  // The protocol orders and decides as it did; only the instructions have other words since.
+  const protocol = { ...rules.steps.protocol, reference: FIRST_EDITION.protocol }
+  return { steps: { ...rules.steps, protocol }, reference: recorded }
 }

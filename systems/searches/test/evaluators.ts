@@ -145,7 +145,7 @@ export function createEvaluators(changed: Readonly<Record<string, Json>> = {}): 
     answer: (given) => {
       const { gem, raw, repeat, edition } = Asked.parse(given)
       const text = typeof raw === 'string' ? raw.repeat(repeat) : JSON.stringify(raw)
-      return answered(readAnswer(text, requestOf(gem as GemName), protocol, edition))
+      return answered(readAnswer(text, requestOf(gem as GemName), protocol, { edition, isWithin: true }))
     },
   }
 }

@@ -57,11 +57,13 @@ describe('what each GEM is given', () => {
       meta: { ...output.meta, timestamp: later },
     })) as GemOutput[]
     expect(keyOf({}, { timestamp: later, outputs, sources_index: [] })).toBe(key)
+    // What is to be repaired follows from what was answered under the keys before.
+    expect(keyOf({}, { repair: { answer: '{}', faults: [] } })).toBe(key)
     const others = [
       keyOf({ name: 'b' }),
       keyOf({ version: 'n' }),
       keyOf({ sha256: 's' }),
-      keyOf({}, { prompt_version: 'v1.1' }),
+      keyOf({}, { prompt_version: 'v9.9' }),
       keyOf({}, { sources: request.sources.slice(1) }),
       keyOf({}, { sources: request.sources.map((source) => ({ ...source, text: 'otro' })) }),
       keyOf({}, { outputs: [] }),

@@ -5,6 +5,7 @@ import { FindingShape } from './finding-1.1.ts'
 import { CorrectionShape } from './gem-content-1.0.ts'
 import { gemOutput } from './gem-output-1.1.ts'
 import { PointId, PointKind } from './judgement-terms-1.0.ts'
+import { RepairShape } from './repair-1.0.ts'
 import {
   CandidateId,
   Gem,
@@ -63,6 +64,8 @@ const Shape = z.strictObject({
   ),
   /** The points of which the answer before this one said nothing. */
   unanswered: z.array(PointId),
+  /** The answer before this one and what was wrong with it; absent where nothing is to be given again. */
+  repair: RepairShape.optional(),
 })
 
 export type GemRequest = z.infer<typeof Shape>

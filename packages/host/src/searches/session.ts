@@ -69,13 +69,15 @@ export class SearchSession {
     }
   }
 
-  /** The kept answer to a question, also where the first edition kept it: nobody pays for it again. */
+  /** The kept answer to a question, also where it was kept before: nobody pays for it again. */
   async #find({ key, request }: PendingStep): Promise<StoredAnswer | undefined> {
     const { kept } = this.#parts
-    const former = this.#witness.formerKeyOf(request)
     const found = await kept.load(key)
-    if (found !== undefined || former === null) return found
-    const earlier = await kept.load(former)
-    return earlier === undefined ? undefined : { ...earlier, contract: '1.0' }
+    if (found !== undefined) return found
+    for (const { key: former, contract } of this.#witness.formerKeysOf(request)) {
+      const earlier = await kept.load(former)
+      if (earlier !== undefined) return { contract, ...earlier }
+    }
+    return undefined
   }
 }

@@ -1,11 +1,27 @@
+import type { AnswerFault } from '@dictamen/contracts'
 import type { Protocol } from '../protocol/protocol.ts'
+import { faultOf } from './fault.ts'
+
+/** Something that is wrong with an answer, for people and for whoever gave it. */
+export interface Wrong {
+  readonly says: string
+  readonly fault: AnswerFault
+}
 
 /** Why a raw text cannot be an answer, before anybody reads it; null when it may be one. */
-export function findDegenerate(raw: string, limits: Protocol['answers']): string | null {
-  if (raw.trim() === '') return 'respuesta vacía'
+export function findDegenerate(raw: string, limits: Protocol['answers']): Wrong | null {
+  if (raw.trim() === '') return { says: 'respuesta vacía', fault: faultOf('respuesta_vacia', '') }
   if (raw.length > limits.most_characters)
-    return `respuesta cortada: pasa de ${limits.most_characters} caracteres`
-  return isLooping(raw, limits) ? 'respuesta en bucle: repite las mismas palabras' : null
+    return {
+      says: `respuesta cortada: pasa de ${limits.most_characters} caracteres`,
+      fault: faultOf('respuesta_larga', '', { admissible: [String(limits.most_characters)] }),
+    }
+  return isLooping(raw, limits)
+    ? {
+        says: 'respuesta en bucle: repite las mismas palabras',
+        fault: faultOf('respuesta_en_bucle', '', { seen: raw.slice(-200) }),
+      }
+    : null
 }
 
 const WORD = /[\p{L}\p{N}]+/gu

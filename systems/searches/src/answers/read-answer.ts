@@ -1,9 +1,11 @@
 import { parseContract } from '@dictamen/kernel'
-import { gemAnswer, type GemAnswer, type GemRequest } from '@dictamen/contracts'
+import { gemAnswer, type AnswerFault, type GemAnswer, type GemRequest } from '@dictamen/contracts'
 import type { Protocol } from '../protocol/protocol.ts'
-import { findDegenerate } from './degenerate.ts'
+import { findDegenerate, type Wrong } from './degenerate.ts'
 import type { Edition } from './edition.ts'
+import { faultOf } from './fault.ts'
 import { asList, FieldReader, isFields, type Fields } from './fields.ts'
+import { objectWithin } from './json-within.ts'
 import { readContent } from './read-content.ts'
 import type { FindingContext } from './read-finding.ts'
 import { readGem, readLevel, readNumber, readQaDecision } from './spelling.ts'
@@ -13,37 +15,61 @@ export type AnswerReading =
   | {
       readonly status: 'read'
       readonly answer: GemAnswer
-      /** A recommendation is neither given nor left open in so many words. */
-      readonly isSilent: boolean
+      /** What stands where a recommendation is wanted and is neither given nor left open in so many words; null otherwise. */
+      readonly notBinary: AnswerFault | null
     }
-  | { readonly status: 'refused'; readonly reasons: readonly string[]; readonly ambiguous: boolean }
+  | RefusedAnswer
+
+export interface RefusedAnswer {
+  readonly status: 'refused'
+  readonly reasons: readonly string[]
+  readonly faults: readonly AnswerFault[]
+  readonly ambiguous: boolean
+}
+
+/** Under what an answer is read. */
+export interface ReadingOptions {
+  readonly edition: Edition
+  /** Whether its object is looked for inside other words: answers of before were refused then, and stay so. */
+  readonly isWithin: boolean
+}
 
 /** Reads the raw text of an agent: lenient with its spelling, strict with what makes it no answer at all. */
 export function readAnswer(
   raw: string,
   request: GemRequest,
   protocol: Protocol,
-  edition: Edition,
+  { edition, isWithin }: ReadingOptions,
 ): AnswerReading {
   const degenerate = findDegenerate(raw, protocol.answers)
   if (degenerate !== null) return refused([degenerate])
-  const fields = parseFields(raw)
-  if (typeof fields === 'string') return refused([fields])
+  const fields = parseFields(raw, isWithin)
+  if (fields instanceof Unread) return refused([fields])
   const root = new FieldReader(fields)
   const meta = root.take('meta')
   const content = root.take('content')
   const scores = root.take('scores')
   const lacking = Object.entries({ meta, content, scores }).filter(([, part]) => !isFields(part))
-  if (lacking.length > 0) return refused(lacking.map(([name]) => `falta «${name}» en la respuesta`))
+  if (lacking.length > 0)
+    return refused(
+      lacking.map(([name]) => ({
+        says: `falta «${name}» en la respuesta`,
+        fault: faultOf('falta_campo', `/${name}`, { admissible: [name] }),
+      })),
+    )
   const wrong = checkMeta(meta as Fields, request)
   if (wrong.length > 0) return refused(wrong)
   const parts = { meta: meta as Fields, content: content as Fields, scores: scores as Fields }
   const answer = answerOf(root, parts, request, edition)
   const isUndecided = answer.gem === 'GEM_3' && answer.content.recomendacion === null
+  const said = (content as Fields)['recomendacion']
   if (isUndecided && edition === '1.0')
-    return { ...refused(['no hay recomendación binaria (SI o NO)']), ambiguous: true }
-  const isSilent = isUndecided && (content as Fields)['recomendacion'] !== null
-  return { status: 'read', answer: parseContract(gemAnswer, answer), isSilent }
+    return {
+      ...refused([{ says: 'no hay recomendación binaria (SI o NO)', fault: notBinaryFault(said) }]),
+      ambiguous: true,
+    }
+  const notBinary = isUndecided && said !== null ? notBinaryFault(said) : null
+  return { status: 'read', answer: parseContract(gemAnswer, answer), notBinary }
 }
 
 function answerOf(
@@ -79,17 +105,45 @@ function answerOf(
   return whole as GemAnswer
 }
 
-function parseFields(raw: string): Fields | string {
+/** A recommendation that is none. */
+function notBinaryFault(said: unknown): AnswerFault {
+  const seen = typeof said === 'string' ? said : (JSON.stringify(said) ?? '')
+  return faultOf('recomendacion_no_binaria', '/content/recomendacion', { seen, admissible: ['SI', 'NO'] })
+}
+
+function parseFields(raw: string, isWithin: boolean): Fields | Unread {
   const text = unfence(raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return text.startsWith('{') && !text.endsWith('}')
-      ? 'respuesta truncada: el JSON no termina'
-      : 'la respuesta no es JSON'
+  const value = parsed(text) ?? (isWithin ? parsed(objectWithin(text) ?? '') : null)
+  if (value !== null) {
+    if (isFields(value.json)) return value.json
+    return new Unread('la respuesta no es un objeto JSON', faultOf('no_es_json', '', { seen: text }))
   }
-  return isFields(value) ? value : 'la respuesta no es un objeto JSON'
+  const isCut = isWithin ? text.includes('{') : text.startsWith('{') && !text.endsWith('}')
+  return isCut
+    ? new Unread(
+        'respuesta truncada: el JSON no termina',
+        faultOf('json_truncado', '', { seen: text.slice(-200) }),
+      )
+    : new Unread('la respuesta no es JSON', faultOf('no_es_json', '', { seen: text }))
+}
+
+/** Why a text is no object. */
+class Unread implements Wrong {
+  readonly says: string
+  readonly fault: AnswerFault
+
+  constructor(says: string, fault: AnswerFault) {
+    this.says = says
+    this.fault = fault
+  }
+}
+
+function parsed(text: string): { readonly json: unknown } | null {
+  try {
+    return { json: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
 }
 
 /** The text without the fence that models put around JSON. */
@@ -98,23 +152,47 @@ function unfence(raw: string): string {
   return /^```(?:json)?\s*([\s\S]*?)\s*```$/i.exec(text)?.[1] ?? text
 }
 
-function checkMeta(meta: Fields, request: GemRequest): string[] {
+function checkMeta(meta: Fields, request: GemRequest): Wrong[] {
   const reader = new FieldReader(meta)
   const gem = reader.take('gem')
   const search = reader.takeText('search_id')
   const candidate = reader.takeText('candidate_id')
   const timestamp = reader.takeText('timestamp')
   const day = request.timestamp.slice(0, 10)
+  const wrong = (kind: AnswerFault['kind'], field: string, seen: string, admissible: string): AnswerFault =>
+    faultOf(kind, `/meta/${field}`, { seen, admissible: [admissible] })
   return [
     ...(gem !== undefined && readGem(gem) !== request.gem
-      ? [`contesta otro agente y se pidió ${request.gem}`]
+      ? [
+          {
+            says: `contesta otro agente y se pidió ${request.gem}`,
+            fault: wrong('otro_agente', 'gem', JSON.stringify(gem), request.gem),
+          },
+        ]
       : []),
-    ...(search !== undefined && search !== request.search_id ? [`contesta sobre la búsqueda ${search}`] : []),
+    ...(search !== undefined && search !== request.search_id
+      ? [
+          {
+            says: `contesta sobre la búsqueda ${search}`,
+            fault: wrong('otra_busqueda', 'search_id', search, request.search_id),
+          },
+        ]
+      : []),
     ...(candidate !== undefined && candidate !== (request.candidate_id ?? candidate)
-      ? [`contesta sobre el candidato ${candidate}`]
+      ? [
+          {
+            says: `contesta sobre el candidato ${candidate}`,
+            fault: wrong('otro_candidato', 'candidate_id', candidate, request.candidate_id!),
+          },
+        ]
       : []),
     ...(timestamp !== undefined && dayOf(timestamp) !== day
-      ? [`la fecha ${timestamp} no es la de la ejecución (${day})`]
+      ? [
+          {
+            says: `la fecha ${timestamp} no es la de la ejecución (${day})`,
+            fault: wrong('otra_fecha', 'timestamp', timestamp, request.timestamp),
+          },
+        ]
       : []),
   ]
 }
@@ -186,10 +264,11 @@ function cleanPath(source: string): string {
   )
 }
 
-function refused(reasons: readonly string[]): {
-  status: 'refused'
-  reasons: readonly string[]
-  ambiguous: boolean
-} {
-  return { status: 'refused', reasons, ambiguous: false }
+function refused(wrong: readonly Wrong[]): RefusedAnswer {
+  return {
+    status: 'refused',
+    reasons: wrong.map(({ says }) => says),
+    faults: wrong.map(({ fault }) => fault),
+    ambiguous: false,
+  }
 }

@@ -5,6 +5,7 @@ import {
   type GemName,
   type GemOutput,
   type GemRequest,
+  type Repair,
   type RequestPoint,
   type RequestSource,
   type SearchDossier,
@@ -30,6 +31,8 @@ export interface DueStep {
   readonly points: readonly RequestPoint[]
   /** The points of which the answer before said nothing. */
   readonly unanswered: readonly string[]
+  /** What is to be done better than before; null when nothing was said before. */
+  readonly repair: Repair | null
 }
 
 /** What an agent is asked in a step. */
@@ -68,6 +71,7 @@ export function buildRequest(protocol: Protocol, dossier: SearchDossier, due: Du
       })),
     points: due.points.map(({ passages, ...point }) => ({ ...point, passages: [...passages] })),
     unanswered: [...due.unanswered],
+    ...(due.repair === null ? {} : { repair: due.repair }),
   }
 }
 

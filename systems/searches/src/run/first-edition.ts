@@ -16,8 +16,15 @@ export const FIRST_EDITION = {
   ruleset: '66f646b745db53e9dabb20d7dfa3dafd12151ac7b01084b75fcfd2c82e49a7d7',
   /** The same with its prompts, in the keys of what language models answered. */
   modelRuleset: '3f5d2168f55d960e0f003c9fa3388c1a476dda75045e1629f286a5ee71002309',
-  /** Of its prompts: an answer to others is another answer. */
+  /** Of its prompts, and their version. */
   prompts: 'bef56378ee074db9a84a0e06b2d059a0a34c64cc485a50ffa52de1e5a0e1b258',
+  promptVersion: 'v1.0',
+  /** Of its protocol, which its decisions name. */
+  protocol: {
+    id: 'search-protocol',
+    version: '1.0.0',
+    sha256: '4469d22806b448571662b449f98b838920a63fd5354ae721073bf4657a19e2d0',
+  },
 } as const
 
 export function isOfFirstEdition(identity: object): identity is FirstEditionIdentity {

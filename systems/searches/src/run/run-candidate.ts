@@ -1,4 +1,4 @@
-import type { GemName, Judgement, SourceContradiction } from '@dictamen/contracts'
+import type { GemName, Judgement, Repair, SourceContradiction } from '@dictamen/contracts'
 import { testimonyOf } from '@dictamen/dossier'
 import { renderGem } from '../outputs/render-gem.ts'
 import { nextOfCandidate, type CandidateState } from '../protocol/next.ts'
@@ -11,6 +11,7 @@ import type { AnswerBook } from './answer-book.ts'
 import { requestSource } from './build-request.ts'
 import { hiddenNotices } from './hidden-notices.ts'
 import { isPending, runStep, type PendingStep, type SearchSetting, type StepRecord } from './run-steps.ts'
+import { repairAfterAudit } from './repair.ts'
 import { kindsOf, readBy, sourcesFor } from './sources-of.ts'
 
 /** How far a candidate has come, with everything behind it, and the question that is open. */
@@ -63,6 +64,7 @@ export function runCandidate(
       notices: next.step === 'gem1' ? notices : [],
       points: pointsAsked(next.gem, heard, read, rules.judging),
       sheet,
+      repair: repairFor(next.gem, latest, rules.protocol),
     })
     if (isPending(result)) return end(result)
     records.push(result)
@@ -130,6 +132,12 @@ function contradictionsOf(
   const found = contradictions.filter(({ irresoluble }) => irresoluble)
   book.irresoluble.set(candidate, found)
   return found
+}
+
+/** What a GEM said before it was sent back. An audit looks at a report as if for the first time. */
+function repairFor(gem: GemName, latest: readonly StepRecord[], { order }: Protocol): Repair | null {
+  const before = latest.find(({ run }) => run.gem === gem)
+  return gem === order.audit || before === undefined ? null : repairAfterAudit(before)
 }
 
 /** The GEMs that a candidate passes before this one. */

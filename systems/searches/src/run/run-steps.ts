@@ -4,6 +4,7 @@ import type {
   GemOutput,
   GemRequest,
   Judgements,
+  Repair,
   RequestPoint,
   SearchDossier,
 } from '@dictamen/contracts'
@@ -16,6 +17,7 @@ import type { AuditedRun, StepOutcome, StepRules } from '../steps/step.ts'
 import type { AnswerBook } from './answer-book.ts'
 import { buildRequest, requestSource } from './build-request.ts'
 import { citableFor, filesOf } from './sources-of.ts'
+import { repairOf } from './repair.ts'
 import type { HeardWitness } from './step-keys.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
@@ -58,11 +60,14 @@ export interface StepOrder {
   /** The open points that it is asked about. */
   readonly points: readonly RequestPoint[]
   readonly sheet: SheetGround | null
+  /** What the same GEM said before it was sent back; null when it was not. */
+  readonly repair: Repair | null
 }
 
 /**
  * Runs a step from stored answers: its record, or the question that is still open. An answer that cannot be used is asked
- * for again; one that leaves open points unanswered, once.
+ * for again; one that leaves open points unanswered or claims what its sources do not carry, once. Who is asked again is
+ * shown the own answer and what was wrong with it, and every value of the next one is checked anew.
  */
 export function runStep(
   setting: SearchSetting,
@@ -73,9 +78,10 @@ export function runStep(
   const answers: StoredAnswer[] = []
   const keys: string[] = []
   let partial: Told | null = null
+  let { repair } = order
   for (let ask = 1; ; ask++) {
     const unanswered: readonly string[] = partial?.outcome.unanswered ?? []
-    const due = { ...order, ask, timestamp: setting.now, unanswered }
+    const due = { ...order, ask, timestamp: setting.now, unanswered, repair }
     const asked = buildRequest(rules.protocol, setting.dossier, due)
     const key = witness.keyOf(asked)
     const stored = book.find(key)
@@ -84,15 +90,27 @@ export function runStep(
     keys.push(key)
     const { raw } = stored
     const outcome = decideOnce(setting, book, order, { key, asked, stored })
-    const told: Told | null = outcome.status === 'accepted' ? { outcome, raw } : partial
+    repair = repairOf(raw, outcome.faults)
+    const told: Told | null =
+      outcome.status === 'accepted' ? betterOf(partial, { outcome, raw }, witness) : partial
     const isLast = ask === rules.protocol.retries.asks
     if (told === null && !isLast) continue
     const mayTellMore = witness.isAskedAgain && partial === null && !isLast
     if (told === null) return { run: runOf(order, outcome), outcome, raw, answers, keys }
-    if (told.outcome.unanswered.length === 0 || !mayTellMore)
+    if (!isToBeRepaired(told, witness) || !mayTellMore)
       return { run: runOf(order, told.outcome), ...told, answers, keys }
     partial = told
   }
+}
+
+function isToBeRepaired({ outcome }: Told, { isTaught }: HeardWitness): boolean {
+  return outcome.unanswered.length > 0 || (isTaught && outcome.faults.length > 0)
+}
+
+/** The later of two answers, unless more is wrong with it than with the one that it was to repair. */
+function betterOf(before: Told | null, after: Told, { isTaught }: HeardWitness): Told {
+  const isWorse = isTaught && before !== null && after.outcome.faults.length > before.outcome.faults.length
+  return isWorse ? before : after
 }
 
 /** An answer that can be used, and its words. */
@@ -126,7 +144,8 @@ function decideOnce(
   const citable = citableFor(dossier, candidate).map(requestSource)
   const edition = stored.contract ?? witness.editionOf(stored.raw)
   const files = filesOf(dossier, candidate)
-  const input = { request, citable, notices, audited, edition, sheet, files }
+  const isWithin = witness.isReadWithin
+  const input = { request, citable, notices, audited, edition, isWithin, sheet, files }
   const outcome = decideStep(input, stored.raw, rules)
   book.decided.set(place, outcome)
   return outcome

@@ -51,6 +51,7 @@ export function reduceSearch(
           notices: hiddenNotices(dossier, null),
           points: [],
           sheet: null,
+          repair: null,
         })
       : null
   const read = mandate === null || isPending(mandate) ? null : mandate

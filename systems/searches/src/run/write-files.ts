@@ -67,11 +67,14 @@ function judgedOf(
 function writeStep(
   files: Map<string, string>,
   folder: string,
-  { run, outcome, raw }: StepRecord,
+  { run, outcome, raw, answers }: StepRecord,
   { pages }: SearchSetting['rules'],
 ): void {
   const path = `${folder}/${run.step}`
   files.set(`${path}.raw.txt`, raw)
+  // Who was asked again said two things: both are kept.
+  if (answers.length > 1)
+    for (const [at, answer] of answers.entries()) files.set(`${path}.ask${at + 1}.raw.txt`, answer.raw)
   if (outcome.status === 'refused') return
   files.set(`${path}.json`, jsonOf(outcome.output))
   files.set(`${path}.md`, renderGem(outcome, run.step, pages))

@@ -9,6 +9,7 @@ import {
 import { testimonyOf } from '@dictamen/dossier'
 import { parseContract } from '@dictamen/kernel'
 import { readAnswer } from '../answers/read-answer.ts'
+import { unansweredFaults, unsupportedFaults } from '../citations/answer-faults.ts'
 import { testimonyOn } from '../sheet/testimony.ts'
 import { concludeStep } from './conclude-step.ts'
 import { decideAudit } from './decide-audit.ts'
@@ -19,7 +20,7 @@ import { withWhatExplains } from './what-explains.ts'
 /** Reads, verifies and scores what an agent answered. The same words on the same sources always give the same output. */
 export function decideStep(input: StepInput, raw: string, rules: StepRules): StepOutcome {
   const { request, edition } = input
-  const reading = readAnswer(raw, request, rules.protocol, edition)
+  const reading = readAnswer(raw, request, rules.protocol, input)
   if (reading.status === 'refused') return reading
   const isRead = ({ kind }: RequestSource): boolean => isOfCandidate(kind, request.gem === 'GEM_5')
   const sourceChecks = withWhatExplains(
@@ -38,6 +39,8 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
   const people = input.sheet?.people ?? []
   const heard = conclude([])
   const judged = people.length === 0 ? heard : conclude(people)
+  const { answer, notBinary } = reading
+  const unanswered = edition === '1.1' ? unansweredIn(request, checks, heard, notBinary !== null) : []
   return {
     status: 'accepted',
     ...judged,
@@ -45,7 +48,11 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
     edition,
     checks,
     sourceChecks,
-    unanswered: edition === '1.1' ? unansweredIn(request, checks, heard, reading.isSilent) : [],
+    unanswered,
+    faults: [
+      ...unsupportedFaults(answer, checks, [...input.citable, ...pages]),
+      ...unansweredFaults(unanswered, request, notBinary),
+    ],
     trace: explainStep(judged.output, judged.sheet, [...input.citable, ...pages]),
   }
 }

@@ -1,5 +1,6 @@
 import type {
   AnswerChecks,
+  AnswerFault,
   GemName,
   GemOutput,
   GemRequest,
@@ -8,6 +9,7 @@ import type {
 } from '@dictamen/contracts'
 import type { Ruleset, Trace } from '@dictamen/kernel'
 import type { Edition } from '../answers/edition.ts'
+import type { ReadingOptions, RefusedAnswer } from '../answers/read-answer.ts'
 import type { Trigger } from '../protocol/next.ts'
 import type { Pages } from '../outputs/pages.ts'
 import type { Protocol } from '../protocol/protocol.ts'
@@ -31,7 +33,7 @@ export interface StepRules {
 }
 
 /** A step to decide: what the agent was given, and what only code looks at. */
-export interface StepInput {
+export interface StepInput extends ReadingOptions {
   readonly request: GemRequest
   /** Every document that may be cited: the mandate's and the candidate's. */
   readonly citable: readonly RequestSource[]
@@ -39,8 +41,6 @@ export interface StepInput {
   readonly notices: readonly string[]
   /** The last run of each GEM that an audit looks at; empty for the others. */
   readonly audited: readonly AuditedRun[]
-  /** The contract that the answer is read under. */
-  readonly edition: Edition
   /** What is said of the candidate's points besides this answer; null for the search's own GEM. */
   readonly sheet: SheetGround | null
   /** How many of the candidate's files could be read. */
@@ -85,6 +85,8 @@ export type StepOutcome =
       readonly heard: Concluded
       /** The points that it was asked about and said nothing of. */
       readonly unanswered: readonly string[]
+      /** What was wrong with it, for whoever gave it to do it better. */
+      readonly faults: readonly AnswerFault[]
       readonly trace: Trace
     })
-  | { readonly status: 'refused'; readonly reasons: readonly string[]; readonly ambiguous: boolean }
+  | RefusedAnswer
