@@ -109,7 +109,8 @@ const FIRST_RULESET = '3f5d2168f55d960e0f003c9fa3388c1a476dda75045e1629f286a5ee7
 
 /** The key of the first edition as it was written then. */
 function firstKey(identity: object, request: Readonly<Record<string, never>>): string {
-  const { prompt_version, sources, evidence, gem5_summary, outputs, corrections } = request
+  const prompt_version = 'v1.0'
+  const { sources, evidence, gem5_summary, outputs, corrections } = request
   const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] => value as never
   return hashOf({
     ...identity,

@@ -1,6 +1,6 @@
 import { gemAnswer } from '@dictamen/contracts'
 import { nameOf } from '@dictamen/kernel'
-import type { SearchSoFar } from '@dictamen/searches'
+import { objectWithin, type SearchSoFar } from '@dictamen/searches'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,10 +28,10 @@ function declared(answer: object): string {
   return `${JSON.stringify({ contract: nameOf(gemAnswer), ...answer })}\n`
 }
 
-/** The object that a text is in JSON; null when it is none. */
+/** The object that stands in a text in JSON; null when none does. */
 function readObject(text: string): object | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(objectWithin(text) ?? '')
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
     return null

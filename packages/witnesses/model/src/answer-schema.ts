@@ -5,7 +5,7 @@ import { jsonSchemaOf } from '@dictamen/kernel/host'
 type Schema = Readonly<Record<string, Json>>
 
 /** What providers understand of a JSON Schema; the rest is checked by code on the way in. */
-const UNDERSTOOD = new Set(['type', 'items', 'enum', 'anyOf', 'additionalProperties'])
+const UNDERSTOOD = new Set(['type', 'items', 'enum', 'anyOf'])
 
 /** Fields that code fills, whatever a model would write there. */
 const OURS = new Set(['model_score', 'model_decision'])

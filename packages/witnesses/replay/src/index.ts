@@ -12,7 +12,7 @@ const MOST_ASKS = 3
 /** Says what was recorded: `gem5.ask1.json`, `<candidate>/gem4_retry_1.ask2.txt`; the last one repeats. */
 export function createReplayWitness(recorded: RecordedAnswers): Witness<GemRequest> {
   return {
-    identity: { name: 'replay', version: 'replay', sha256: null },
+    identity: { name: 'replay', version: '1.1', sha256: null },
     async testify({ candidate_id: candidate, step, ask }) {
       for (const name of namesFor(step, ask)) {
         const text = await recorded.read(candidate === null ? name : `${candidate}/${name}`)
