@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
-import { createWorkflows, queues, warmWorkflows } from './runs/table.ts'
+import { createWorkflows, leftAtOnce, queues, warmWorkflows } from './runs/table.ts'
 import type { KeptStepAnswers } from './searches/queue/search-desk.ts'
 import type { RunBudgets } from './runs/material.ts'
 import { createWorld } from './runs/world.ts'
@@ -212,6 +212,7 @@ async function startWork(
   const worker = await startWorker({
     database,
     queues,
+    leftAtOnce,
     deadMs: DEAD_MS,
     alsoSweep: async () => void (await discardForgotten(runs, vault)),
     onTrouble: (error) => onTrouble?.(lossOf(error, database.url)),

@@ -142,7 +142,9 @@ async function runQueued(
   const agent = await agentOf(flags)
   const search = await openDossier(path, flags.candidate)
   await allowSending(context, agent, search, flags.send === true)
-  const speaker = queueSpeaker(context, flags)
+  // What is paid by the call stops with whoever asked for it, unless it was left to the queue in so many words.
+  const isStopped = agent.address !== null && flags.queue !== true
+  const speaker = queueSpeaker(context, { ...flags, isStopped })
   return await useInstallation(placeOf(context, flags), async (installation) => {
     const queued = await queueSearch(installation, {
       search,

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   readonly database: EngineDatabase
   readonly workflows: Workflows
   readonly queues: Queues
+  /** Workflows whose steps are paid by the call: who is asked to end lets go of them at once, and others take them over. */
+  readonly leftAtOnce?: readonly string[]
   /** After this long without a sign of life a worker is dead to the others. */
   readonly deadMs?: number
   /** How long ended runs are kept. */
@@ -53,7 +55,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // From the first moment to the last: a database that is lost meanwhile is brought back.
     const rounds = startRounds(heartbeat, executions, options, deadMs)
     open.unshift(() => rounds.stop())
-    register(workflows, executions)
+    register(workflows, executions, options.leftAtOnce ?? [])
     // A worker that freezes inside a transaction must not hold the queue for the others.
     const pool = database.openPool({ max: 8, idle_in_transaction_session_timeout: deadMs })
     pool.on('error', rounds.lost)
@@ -70,14 +72,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return { id, stop }
 }
 
-function register(workflows: Workflows, executions: Executions): void {
+function register(workflows: Workflows, executions: Executions, leftAtOnce: readonly string[]): void {
   const registered = new Map<string, Registered>()
   for (const [name, workflow] of Object.entries<Workflow>(workflows)) {
     const body = (input: Json): Promise<Json> => {
       const run = currentRun(registered)
       const step: Run['step'] = (name, body, options) =>
-        executions.step(() => run.step(name, (context) => executions.body(context, body), options))
-      return executions.track(run.id, () => workflow({ ...run, step }, input))
+        executions.step(run.id, () =>
+          run.step(name, (context) => executions.body(run.id, context, body), options),
+        )
+      return executions.track(run.id, leftAtOnce.includes(name), () => workflow({ ...run, step }, input))
     }
     registered.set(name, DBOS.registerWorkflow(body, { name }))
   }
@@ -103,7 +107,8 @@ async function launch(url: string, pool: pg.Pool, id: string): Promise<void> {
 }
 
 /** Waits for what runs; what does not end in time takes no further step, so that it does not hold up the end. */
-async function shutDown(executions: Executions, drainMs: number): Promise<void> {
+async function shutDown(executions: Executions, patience: number): Promise<void> {
+  const drainMs = executions.leave() ? patience : 0
   const late = setTimeout(() => executions.abandon(), drainMs)
   await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: drainMs })
   clearTimeout(late)

@@ -11,8 +11,10 @@ export interface Following {
   readonly onProgress?: (progress: BatchProgressed) => void
   /** Hears that this process does the work itself, for want of a worker. */
   readonly onWorking?: () => void
-  /** Resolves when nobody waits any more; the run goes on. */
+  /** Resolves when nobody waits any more; the run goes on, unless it is stopped with whoever asked for it. */
   readonly detached?: Promise<void>
+  /** The run is paid by the call: who no longer waits for it stops it, and only the same order takes it up again. */
+  readonly isStopped?: boolean
 }
 
 /** A batch that was put on the queue and followed. */
@@ -77,21 +79,22 @@ export async function followBatch(
       if (progress !== null) onProgress?.(progress as BatchProgressed)
     },
   })
-  if (ended.state === 'detached') return { ...ended, run }
+  if (ended.state !== 'ended') return { state: 'detached', worked: ended.worked, run }
   return { state: 'done', run, output: await outputOf(ended.outcome, material, run) }
 }
 
 /** How a run that was followed was left. */
 export type EndedRun =
   | { readonly state: 'ended'; readonly outcome: RunOutcome }
-  | { readonly state: 'detached'; readonly worked: boolean }
+  | { readonly state: 'detached' | 'stopped'; readonly worked: boolean }
 
 /** Waits for a run, looking at it again and again, and works the queue itself while nobody else does. */
 export async function followRun(
   installation: Installation,
   run: string,
-  { onLook, onWorking, detached }: Omit<Following, 'onProgress'> & { readonly onLook: () => Promise<void> },
+  options: Omit<Following, 'onProgress'> & { readonly onLook: () => Promise<void> },
 ): Promise<EndedRun> {
+  const { onLook, onWorking, detached, isStopped = false } = options
   let worker: Worker | null = null
   let isDetached = false
   void detached?.then(() => (isDetached = true))
@@ -107,8 +110,14 @@ export async function followRun(
       await Promise.race([sleep(POLL_MS), detached ?? never])
     }
   } finally {
-    await worker?.stop(DRAIN_MS)
+    // First, so that what this worker lets go of is nobody else's to take up.
+    try {
+      if (isDetached && isStopped) await installation.runs.cancel(run)
+    } finally {
+      await worker?.stop(DRAIN_MS)
+    }
   }
+  if (isStopped) return { state: 'stopped', worked: false }
   return { state: 'detached', worked: await installation.insist(() => installation.isWorked()) }
 }
 

@@ -26,6 +26,9 @@ export const queues: Queues = {
   candidates: { perWorker: 4 },
 }
 
+/** What a worker that is asked to end lets go of. */
+export const leftAtOnce = definitions.filter((one) => one.isLeftAtOnce === true).map(({ name }) => name)
+
 export function createWorkflows(world: RunWorld): Workflows {
   return Object.fromEntries(definitions.map(({ name, create }) => [name, create(world) as Workflow]))
 }

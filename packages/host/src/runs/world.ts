@@ -27,6 +27,8 @@ export interface WorkflowDefinition {
   readonly name: string
   /** Its input has the shape that whoever issues it gives it. */
   readonly create: (world: RunWorld) => (run: Run, input: never) => Promise<Json>
+  /** Its calls are paid: a worker that is asked to end makes no other, and leaves the run to others. */
+  readonly isLeftAtOnce?: boolean
   /** Loads what its steps would otherwise load first. */
   readonly warm?: () => void
 }

@@ -51,7 +51,8 @@ export type QueuedSearch =
       readonly result: SearchResult
       readonly spending: SearchSpending
     }
-  | { readonly state: 'detached'; readonly run: string; readonly worked: boolean }
+  /** Nobody waits any more: others go on with it, or it stands until the same order is given again. */
+  | { readonly state: 'detached' | 'stopped'; readonly run: string; readonly worked: boolean }
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 const LOOK_MS = 1000
@@ -61,7 +62,7 @@ export async function queueSearch(
   installation: Installation,
   options: QueuedSearchOptions,
 ): Promise<QueuedSearch> {
-  const { search, agent, now, budget, onRun, onBoard, onWorking, detached } = options
+  const { search, agent, now, budget, onRun, onBoard, onWorking, detached, isStopped } = options
   await checkBudget(options)
   const vault = await installation.insist(() => installation.vault())
   const { budgets } = await installation.searches()
@@ -83,9 +84,10 @@ export async function queueSearch(
       onLook: look,
       ...(onWorking === undefined ? {} : { onWorking }),
       ...(detached === undefined ? {} : { detached }),
+      ...(isStopped === undefined ? {} : { isStopped }),
     }),
   )
-  if (ended.state === 'detached') return { ...ended, run }
+  if (ended.state !== 'ended') return { ...ended, run }
   const { outcome } = ended
   const paused = outcome.state === 'failed' ? pauseOf(outcome.error) : null
   if (outcome.state !== 'done' && paused === null) {

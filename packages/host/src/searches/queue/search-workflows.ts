@@ -13,6 +13,7 @@ const PATIENCE = { attempts: 4, pauseMs: 2000 }
 /** One candidate: a step for each question, until nothing is left to ask. */
 export const searchCandidate: WorkflowDefinition = {
   name: 'search-candidate@1',
+  isLeftAtOnce: true,
   create:
     ({ material, searches }) =>
     async (run, input: CandidateInput) => {
@@ -24,6 +25,7 @@ export const searchCandidate: WorkflowDefinition = {
 /** A search: the mandate first, then its candidates on a queue that all searches share. */
 export const search: WorkflowDefinition = {
   name: 'search@1',
+  isLeftAtOnce: true,
   warm: () => {
     openSearchRules()
     openExtractive()
