@@ -5,6 +5,7 @@ import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
 import { mcp } from './commands/mcp.ts'
 import { models } from './commands/models.ts'
+import { providers } from './commands/providers.ts'
 import { records } from './commands/records.ts'
 import { restore } from './commands/restore.ts'
 import { rules } from './commands/rules.ts'
@@ -24,6 +25,7 @@ const root = buildRouteMap({
     rules,
     contracts,
     models,
+    providers,
     worker,
     runs,
     records,

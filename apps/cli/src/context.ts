@@ -2,6 +2,7 @@ import type { CommandContext } from '@stricli/core'
 import type { InstallationOptions, Starting, StartOptions } from 'dictamen'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import type { ResultStream, Stream } from './standard-stream.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
@@ -17,6 +18,8 @@ export interface Context extends CommandContext {
   readonly stdin: () => Promise<Uint8Array>
   /** Asks the person at the terminal; null when there is none. */
   readonly ask: (question: string) => Promise<string | null>
+  /** The same, and nobody sees what is typed. */
+  readonly askSecret?: (question: string) => Promise<string | null>
   /** Resolves when somebody asks the process to end. */
   readonly stopped: () => Promise<void>
   /** Whoever waits for a database to be open: until then, being asked to end ends the waiting. */
@@ -31,6 +34,7 @@ export function createContext(stdout: ResultStream, stderr: Stream): Context {
     process: { stdout, stderr, env },
     stdin: readStandardInput,
     ask: askAtTerminal,
+    askSecret: askUnseen,
     stopped,
     starting: () => starting(stderr),
     outcome: { code: 0 },
@@ -60,6 +64,21 @@ async function askAtTerminal(question: string): Promise<string | null> {
     return await Promise.race([lines.question(question), closed])
   } finally {
     lines.close()
+  }
+}
+
+/** Asks for what nobody may read over a shoulder: the question is shown, and nothing that is typed. */
+async function askUnseen(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null
+  process.stderr.write(question)
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  try {
+    const closed = once(lines, 'close').then(() => null)
+    return await Promise.race([lines.question(''), closed])
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
   }
 }
 

@@ -1,7 +1,32 @@
-import { noticeOf, readAgent, type AgentOrder, type OpenedDossier, type SendNotice } from 'dictamen'
+import {
+  noticeOf,
+  readAgent,
+  type AgentOrder,
+  type CallLimits,
+  type OpenedDossier,
+  type SendNotice,
+} from 'dictamen'
 import type { Context } from './context.ts'
 import { onePath } from './flags.ts'
 import { Refusal } from './sentences.ts'
+
+/** How long a language model is waited for. */
+export const limitParameters = {
+  idleLimit: {
+    kind: 'parsed',
+    parse: parseSeconds,
+    optional: true,
+    placeholder: 'SEGUNDOS',
+    brief: 'Sin un token durante este tiempo se deja la llamada (60)',
+  },
+  totalLimit: {
+    kind: 'parsed',
+    parse: parseSeconds,
+    optional: true,
+    placeholder: 'SEGUNDOS',
+    brief: 'Lo más que dura una llamada (600)',
+  },
+} as const
 
 /** Which agent answers, for every command of a search that asks one. */
 export const agentParameters = {
@@ -20,17 +45,38 @@ export const agentParameters = {
     placeholder: 'ENTRADA/SALIDA',
     brief: 'Dólares por millón de tokens, si no valen los de la lista',
   },
+  ...limitParameters,
 } as const
 
 export interface AgentFlags {
   readonly agent?: string
   readonly baseUrl?: string
   readonly price?: { readonly input: number; readonly output: number }
+  readonly idleLimit?: number
+  readonly totalLimit?: number
+  readonly data?: string | undefined
 }
 
 /** The agent that was asked for. */
-export function agentOf({ agent = 'extractive', baseUrl, price }: AgentFlags): Promise<AgentOrder> {
-  return readAgent(agent, { baseUrl, price })
+export function agentOf({ agent = 'extractive', ...flags }: AgentFlags): Promise<AgentOrder> {
+  const { baseUrl, price, data } = flags
+  return readAgent(agent, { baseUrl, price, data, limits: limitsOf(flags) })
+}
+
+/** The limits that were given; undefined when none was. */
+export function limitsOf({ idleLimit, totalLimit }: AgentFlags): CallLimits | undefined {
+  if (idleLimit === undefined && totalLimit === undefined) return undefined
+  return {
+    ...(idleLimit === undefined ? {} : { idleMs: idleLimit * 1000 }),
+    ...(totalLimit === undefined ? {} : { totalMs: totalLimit * 1000 }),
+  }
+}
+
+function parseSeconds(input: string): number {
+  const seconds = Number(input.replace(',', '.'))
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 86_400)
+    throw new Error('se esperan segundos, hasta un día: 120')
+  return seconds
 }
 
 /** Says what would be sent to whom, and goes on only when somebody allows it. */

@@ -97,6 +97,14 @@ export { type Batches, type Brought, type RunResult, type RunView } from './runs
 export { FairThreads, ThreadFailure } from './threads/fair-threads.ts'
 export { LentReaders } from './threads/lent-readers.ts'
 export { workInThread, type Ask } from './threads/work-in-thread.ts'
+export {
+  openProviderModel,
+  tryProvider,
+  type CallLimits,
+  type ModelOrder,
+  type ProviderTrial,
+} from './providers/open-provider.ts'
+export { addProvider, listProviders, removeProvider, type ProviderSummary } from './providers/registry.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './interviews/recordings.ts'
 export {

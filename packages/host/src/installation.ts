@@ -24,9 +24,10 @@ import { keepVerdicts } from './records/records.ts'
 import { discardForgotten } from './runs/sweep.ts'
 import { explainFailure } from './runs/issue.ts'
 import { createWorkflows, leftAtOnce, queues, warmWorkflows } from './runs/table.ts'
-import type { KeptStepAnswers } from './searches/queue/search-desk.ts'
+import { openRunKeys } from './providers/run-keys.ts'
+import type { KeptStepAnswers, PaidBy } from './searches/queue/search-desk.ts'
 import type { RunBudgets } from './runs/material.ts'
-import { createWorld } from './runs/world.ts'
+import { createWorld, type KeepVerdicts } from './runs/world.ts'
 import type { Refusal } from './sentences.ts'
 
 const DEAD_MS = 5000
@@ -83,6 +84,8 @@ export interface Installation {
 export interface SearchMeans {
   readonly answers: KeptStepAnswers
   readonly budgets: RunBudgets & Pick<Budgets, 'read'>
+  /** With whose key runs are paid; absent where nothing outlives the process. */
+  readonly keys?: PaidBy
 }
 
 /** The people of an installation and how they come in. */
@@ -137,7 +140,7 @@ export async function openInstallation(options: StartOptions): Promise<Installat
   return {
     runs,
     vault,
-    searches: async () => openSearches(database, await vault()),
+    searches: async () => openSearches(database, await vault(), data),
     log: async () => new RecordLog(database.pool, await vault()),
     explain: async (run, message) => await explainFailure(await vault(), run, message),
     access: async (now) => openAccess(database, await vault(), now),
@@ -149,7 +152,7 @@ export async function openInstallation(options: StartOptions): Promise<Installat
     isWorked: () => hasWorker(database.pool, DEAD_MS),
     insist: (action) => insistOn(database, action),
     revive: () => database.revive(),
-    work: async (work) => await startWork(database, runs, await vault(), work),
+    work: async (work) => await startWork(database, runs, { vault: await vault(), data }, work),
     close: async () => {
       await runs.close()
       await database.close()
@@ -191,23 +194,26 @@ async function openAccess({ pool }: Database, vault: BlobVault, now: () => Date)
   }
 }
 
-async function openSearches({ pool }: Database, vault: BlobVault): Promise<SearchMeans> {
+async function openSearches({ pool }: Database, vault: BlobVault, data: string): Promise<SearchMeans> {
   const { Budgets, StepAnswers } = await import('@dictamen/postgres')
-  return { answers: new StepAnswers(pool, vault), budgets: new Budgets(pool) }
+  const place = { data }
+  const keys = { ...openRunKeys(place), place, credentialOf: (key: string) => vault.nameOf(`clave ${key}`) }
+  return { answers: new StepAnswers(pool, vault), budgets: new Budgets(pool), keys }
 }
 
 /** Takes work from the queues with everything that the workflows share. */
 async function startWork(
   database: Database,
   runs: Runs,
-  vault: BlobVault,
+  { vault, data }: { readonly vault: BlobVault; readonly data: string },
   { workflows, onTrouble, ...options }: WorkOptions = {},
 ): Promise<Worker> {
   const { startWorker } = await import('@dictamen/durable')
   const { lossOf, RecordLog } = await import('@dictamen/postgres')
-  const { answers, budgets } = await openSearches(database, vault)
+  const { answers, budgets, keys } = await openSearches(database, vault, data)
   const log = new RecordLog(database.pool, vault)
-  const world = createWorld(vault, budgets, answers, (verdicts, place) => keepVerdicts(log, verdicts, place))
+  const keep: KeepVerdicts = (verdicts, place) => keepVerdicts(log, verdicts, place)
+  const world = createWorld(vault, budgets, answers, { keep, ...(keys === undefined ? {} : { keys }) })
   warmWorkflows()
   const worker = await startWorker({
     database,

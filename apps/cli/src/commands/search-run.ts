@@ -11,6 +11,7 @@ import {
 import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters, queueParameters, recordParameters } from '../flags.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
+import { dollars } from '../pretty/money.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { queueSpeaker } from '../queue.ts'
@@ -47,8 +48,8 @@ export const searchRun = buildCommand({
       'bloqueado (BLOQUEADO_GEM5) y 75 si queda en pausa (cuota, presupuesto o red): la misma orden sigue donde quedó, sin',
       'volver a preguntar lo ya contestado.',
       '',
-      'Con llm: responde un modelo de lenguaje. La clave se toma del entorno (ANTHROPIC_API_KEY, OPENAI_API_KEY,',
-      'GEMINI_API_KEY, MISTRAL_API_KEY, DICTAMEN_LLM_API_KEY). Antes de enviar nada dice qué documentos van a qué proveedor',
+      'Con llm: responde un modelo de lenguaje. La clave es la que guardó «dictamen providers add», o la del entorno',
+      '(ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DICTAMEN_LLM_API_KEY). Antes de enviar nada dice qué documentos van a qué proveedor',
       'y pregunta; con --send se da permiso de antemano. --budget es un límite que ninguna llamada pasa.',
       '',
       'Los modelos, y con --queue también el extractor, trabajan por la cola: los candidatos se reparten entre los «dictamen',
@@ -167,7 +168,6 @@ async function runQueued(
 }
 
 function describeSpending({ spent, held, most }: SearchSpending): string {
-  const dollars = (amount: number): string => `${(amount / 1_000_000).toFixed(4).replace('.', ',')} USD`
   return [
     `Gastado: ${dollars(spent)}`,
     ...(held === 0 ? [] : [`${dollars(held)} retenidos por llamadas cuyo final no se conoce`]),

@@ -10,11 +10,11 @@ import { Refusal } from '../sentences.ts'
 export interface Following {
   readonly onProgress?: (progress: BatchProgressed) => void
   /** Hears that this process does the work itself, for want of a worker. */
-  readonly onWorking?: () => void
+  readonly onWorking?: (() => void) | undefined
   /** Resolves when nobody waits any more; the run goes on, unless it is stopped with whoever asked for it. */
-  readonly detached?: Promise<void>
+  readonly detached?: Promise<void> | undefined
   /** The run is paid by the call: who no longer waits for it stops it, and only the same order takes it up again. */
-  readonly isStopped?: boolean
+  readonly isStopped?: boolean | undefined
 }
 
 /** A batch that was put on the queue and followed. */

@@ -3,7 +3,7 @@ import { AuditorThreads } from '../audits/auditor-threads.ts'
 import { Fault, type Json } from '@dictamen/kernel'
 import type { KeptVerdict, RecordPlace } from '../records/records.ts'
 import type { Material, RunBudgets } from './material.ts'
-import { SearchDesk, type KeptStepAnswers } from '../searches/queue/search-desk.ts'
+import { SearchDesk, type KeptStepAnswers, type PaidBy } from '../searches/queue/search-desk.ts'
 
 /** Keeps verdicts about one subject as records and answers their ids. */
 export type KeepVerdicts = (
@@ -37,10 +37,10 @@ export function createWorld(
   material: Material,
   budgets: RunBudgets,
   answers: KeptStepAnswers,
-  keep: KeepVerdicts = nowhere,
+  { keep = nowhere, keys }: { readonly keep?: KeepVerdicts; readonly keys?: PaidBy } = {},
 ): RunWorld {
   const auditors = new AuditorThreads()
-  const searches = new SearchDesk(material, budgets, answers)
+  const searches = new SearchDesk(material, budgets, answers, keys)
   return { material, budgets, auditors, searches, keep, close: () => auditors.close() }
 }
 

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { openExtractive } from './open-extractive.ts'
 import { openPrompts } from './open-prompts.ts'
 import { openSearchRules } from './open-rules.ts'
+import { findModel, type CallLimits } from '../providers/open-provider.ts'
+import { registeredProviders, type ProviderPlace } from '../providers/registry.ts'
 import { Refusal } from '../sentences.ts'
 
 /** Which witness is wanted, as JSON: no key is in it. */
@@ -20,6 +22,15 @@ export interface AgentOrder {
   readonly price: Price | null
   /** Which of several answers to the same question: the first unless said otherwise. */
   readonly sample: number
+  /** How long a call is waited for, where that was said. */
+  readonly limits?: CallLimits
+}
+
+/** What is said of a language model besides its name. */
+export interface AgentOptions extends ProviderPlace {
+  readonly baseUrl?: string | undefined
+  readonly price?: Price | undefined
+  readonly limits?: CallLimits | undefined
 }
 
 /** What would leave this machine, and for where. */
@@ -38,34 +49,38 @@ const REPLAY = 'replay:'
 /** Reads which agent is wanted; a language model is named with its address. */
 export async function readAgent(
   name: string,
-  { baseUrl, price }: { readonly baseUrl?: string | undefined; readonly price?: Price | undefined } = {},
+  { limits, ...options }: AgentOptions = {},
 ): Promise<AgentOrder> {
-  const order = { name, address: null, price: price ?? null, sample: 1 }
+  const order = { name, address: null, price: options.price ?? null, sample: 1 }
   if (name === 'extractive' || (name.startsWith(REPLAY) && name.length > REPLAY.length)) return order
   if (!name.startsWith(LLM))
     throw new Refusal('UsageWrong', {
       reason: `no hay un agente «${name}»: extractive, llm:PROVEEDOR/MODELO o replay:CARPETA`,
     })
-  const { keyNames, keyOf, kindOf, readAddress } = await import('@dictamen/models')
-  const address = readAddress(name.slice(LLM.length), process.env, { baseUrl })
-  if (keyOf(address, process.env) === null)
-    throw new Refusal('UsageWrong', {
-      reason: `para ${name} falta la clave en el entorno: ${keyNames(kindOf(address))}`,
-    })
-  return { ...order, address }
+  const { address } = await findModel(name.slice(LLM.length), options)
+  return { ...order, address, ...(limits === undefined ? {} : { limits }) }
 }
 
-/** Opens a witness; the key of a language model comes from the environment of whoever asks it. */
-export async function openWitness({ name, address, price, sample }: AgentOrder): Promise<SearchWitness> {
+/** The key with which whoever gives an order pays; none where nobody asks for one. */
+export async function keyOfOrder({ address }: AgentOrder, place: ProviderPlace = {}): Promise<string | null> {
+  if (address === null) return ''
+  const { keyOf } = await import('@dictamen/models')
+  return keyOf(address, process.env, registeredProviders(place))
+}
+
+/** Opens a witness; the key of a language model is that of the run, else of whoever opens it. */
+export async function openWitness(order: AgentOrder, key?: string | null): Promise<SearchWitness> {
+  const { name, address, price, sample, limits } = order
   if (address === null)
     return name.startsWith(REPLAY) ? openReplay(name.slice(REPLAY.length)) : openExtractive()
-  const { keyOf, openModel } = await import('@dictamen/models')
+  const { openModel } = await import('@dictamen/models')
   return createModelWitness({
     name,
     version: `${address.model} @ ${address.baseUrl}${sample === 1 ? '' : ` #${sample}`}`,
     model: openModel(address, {
-      key: keyOf(address, process.env),
+      key: key === undefined ? await keyOfOrder(order) : key,
       ...(price === null ? {} : { price }),
+      ...limits,
     }),
     prompts: openPrompts(openSearchRules().steps.protocol.prompts),
   })
@@ -88,13 +103,13 @@ function openReplay(folder: string): SearchWitness {
 /** Says what a language model would be sent; null when nothing leaves. */
 export async function noticeOf(order: AgentOrder, { sources }: SearchDossier): Promise<SendNotice | null> {
   if (order.address === null) return null
-  const { priceOf } = await import('@dictamen/models')
+  const { kindOf, priceOf } = await import('@dictamen/models')
   const { provider, model, baseUrl } = order.address
   return {
     provider,
     model,
     baseUrl,
-    price: order.price ?? priceOf(provider, model),
+    price: order.price ?? priceOf(kindOf(order.address), model),
     documents: sources.map(({ path, text }) => ({ path, characters: text.length })),
   }
 }

@@ -1,4 +1,5 @@
 import type { Judgements } from '@dictamen/contracts'
+import type { RunOutcome } from '@dictamen/kernel/durable'
 import { canonicalJson } from '@dictamen/kernel/record'
 import type { WitnessIdentity } from '@dictamen/kernel/witness'
 import type { SearchSoFar } from '@dictamen/searches'
@@ -6,7 +7,7 @@ import type { Installation } from '../../installation.ts'
 import { createClock } from '../../ports.ts'
 import type { OpenedDossier } from '../open-dossier.ts'
 import { openSearchRules } from '../open-rules.ts'
-import { noticeOf, openWitness, type AgentOrder } from '../open-witness.ts'
+import { keyOfOrder, noticeOf, openWitness, type AgentOrder } from '../open-witness.ts'
 import { judgedIn, leave, type SearchResult } from '../search-folder.ts'
 import { subjectsOf, verdictsOf, type CandidateVerdicts } from '../search-verdicts.ts'
 import { SearchSession } from '../session.ts'
@@ -62,33 +63,33 @@ export async function queueSearch(
   installation: Installation,
   options: QueuedSearchOptions,
 ): Promise<QueuedSearch> {
-  const { search, agent, now, budget, onRun, onBoard, onWorking, detached, isStopped } = options
+  const { agent, onRun, onBoard } = options
   await checkBudget(options)
-  const vault = await installation.insist(() => installation.vault())
-  const { budgets } = await installation.searches()
-  const { run, session, identity, judgements } = await openRun(installation, options)
-  await installation.insist(async () => {
-    await vault.checkRun(run)
-    await vault.concern(run, options.space ?? SPACE, subjectsOf(search.dossier))
-    await budgets.open(run, budget ?? UNLIMITED)
-    await startOnce(installation.runs, run, async () => {
-      const plan: SearchPlan = { dossier: search.dossier, agent, now: now ?? null, ...judgedBy(judgements) }
-      const input = { space: SPACE, plan: await putJson(vault.ofRun(run, SPACE), plan) }
-      await installation.runs.start({ id: run, workflow: 'search@1', input, queue: 'runs', space: SPACE })
-    })
-  })
+  const { keys } = await installation.searches()
+  const opened = await openRun(installation, options)
+  const { run, session } = opened
+  await installation.insist(() => startRun(installation, options, opened))
   onRun?.(run)
   const look = onBoard === undefined ? async () => undefined : seldom(session, onBoard)
+  const { onWorking, detached, isStopped } = options
+  const following = { onLook: look, onWorking, detached, isStopped }
   const ended = await traced('search run', { 'dictamen.agent': agent.name, 'dictamen.run': run }, () =>
-    followRun(installation, run, {
-      onLook: look,
-      ...(onWorking === undefined ? {} : { onWorking }),
-      ...(detached === undefined ? {} : { detached }),
-      ...(isStopped === undefined ? {} : { isStopped }),
-    }),
+    followRun(installation, run, following),
   )
+  if (ended.state !== 'detached') keys?.forget(run)
   if (ended.state !== 'ended') return { ...ended, run }
-  const { outcome } = ended
+  return await concludeRun(installation, options, opened, ended.outcome)
+}
+
+/** Writes what a run has come to, as far as it has. */
+async function concludeRun(
+  installation: Installation,
+  { search, budget, output = search.output, saveAnswers }: QueuedSearchOptions,
+  { run, session, identity }: OpenedRun,
+  outcome: RunOutcome,
+): Promise<QueuedSearch> {
+  const vault = await installation.vault()
+  const { budgets } = await installation.searches()
   const paused = outcome.state === 'failed' ? pauseOf(outcome.error) : null
   if (outcome.state !== 'done' && paused === null) {
     const reason = outcome.state === 'failed' ? await explainFailure(vault, run, outcome.error) : 'se canceló'
@@ -96,11 +97,32 @@ export async function queueSearch(
   }
   await installation.insist(() => session.catchUp())
   const soFar = session.soFar(paused === null ? [] : [paused])
-  const output = options.output === undefined ? search.output : options.output
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(search.dossier, identity, soFar)
-  const result = { ...(await leave(soFar, search.dossier, output, options.saveAnswers)), verdicts }
+  const result = { ...(await leave(soFar, search.dossier, output, saveAnswers)), verdicts }
   const { spent = 0, held = 0 } = (await installation.insist(() => budgets.read(run))) ?? {}
   return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
+}
+
+/** Puts a search on the queue unless it is there, with what it may spend and whose key pays for it. */
+async function startRun(
+  installation: Installation,
+  { search: { dossier }, agent, now, budget, space = SPACE }: QueuedSearchOptions,
+  { run, judgements }: OpenedRun,
+): Promise<void> {
+  const vault = await installation.vault()
+  const { budgets, keys } = await installation.searches()
+  await vault.checkRun(run)
+  await vault.concern(run, space, subjectsOf(dossier))
+  await budgets.open(run, budget ?? UNLIMITED)
+  const key = (await keyOfOrder(agent, keys?.place)) ?? ''
+  // Whoever works on it pays with this key, whatever others lie at hand there.
+  if (key !== '') keys?.keep(run, key)
+  const credential = keys === undefined || key === '' ? {} : { credential: keys.credentialOf(key) }
+  await startOnce(installation.runs, run, async () => {
+    const plan: SearchPlan = { dossier, agent, ...credential, now: now ?? null, ...judgedBy(judgements) }
+    const input = { space: SPACE, plan: await putJson(vault.ofRun(run, SPACE), plan) }
+    await installation.runs.start({ id: run, workflow: 'search@1', input, queue: 'runs', space: SPACE })
+  })
 }
 
 /** How far the run of a search is; null when there is none. */

@@ -3,9 +3,11 @@ import type { Clock } from '@dictamen/kernel/ports'
 import { WitnessUnavailable, type Testimony } from '@dictamen/kernel/witness'
 import type { PendingStep, SearchWitness, StoredAnswer } from '@dictamen/searches'
 import { createClock } from '../../ports.ts'
+import type { ProviderPlace } from '../../providers/registry.ts'
+import type { RunKeys } from '../../providers/run-keys.ts'
 import { onlyCandidate, withoutCandidates } from '../only-candidate.ts'
 import { openSearchRules } from '../open-rules.ts'
-import { openWitness, type AgentOrder } from '../open-witness.ts'
+import { keyOfOrder, openWitness } from '../open-witness.ts'
 import { SearchSession } from '../session.ts'
 import { traceStep } from '../traced-witness.ts'
 import { RunPaused } from '../../runs/run-paused.ts'
@@ -56,15 +58,22 @@ type PaidCall = (request: GemRequest) => Promise<{ readonly reply: Testimony; re
 
 const MOST_OPEN = 32
 
+/** Who pays for runs: the keys that were kept with them, and how one is told from another. */
+export interface PaidBy extends RunKeys {
+  readonly place: ProviderPlace
+  credentialOf(key: string): string
+}
+
 /** Does the steps of searches: one question each, its answer kept under its key before anybody reads it. */
 export class SearchDesk {
   readonly #material: Material
   readonly #budgets: RunBudgets
   readonly #answers: KeptStepAnswers
   readonly #open = new Map<string, Promise<Opened>>()
-  readonly #witnesses = new Map<string, Promise<SearchWitness>>()
+  readonly #keys: PaidBy | undefined
 
-  constructor(material: Material, budgets: RunBudgets, answers: KeptStepAnswers) {
+  constructor(material: Material, budgets: RunBudgets, answers: KeptStepAnswers, keys?: PaidBy) {
+    this.#keys = keys
     this.#material = material
     this.#budgets = budgets
     this.#answers = answers
@@ -93,7 +102,11 @@ export class SearchDesk {
     if (pending === undefined) return { step: null }
     const answer = await traceStep(pending.request, opened.witness.identity, () =>
       this.#ask(part, opened, pending, signal),
-    )
+    ).catch((error: unknown) => {
+      // Who takes it up again may bring another key.
+      this.#open.delete(nameOf(part))
+      throw error
+    })
     opened.session.add(pending.key, answer)
     return await this.next(part)
   }
@@ -162,20 +175,23 @@ export class SearchDesk {
     return opened
   }
 
-  #witnessOf(plan: string, order: AgentOrder): Promise<SearchWitness> {
-    const known = this.#witnesses.get(plan)
-    if (known !== undefined) return known
-    const opened = openWitness(order)
-    remember(this.#witnesses, plan, opened)
-    return opened
+  /** The key that a run is paid with: nobody else's, though it be at hand. */
+  async #keyOf(run: string, { agent, credential }: SearchPlan): Promise<string | null> {
+    const kept = this.#keys?.find(run) ?? null
+    if (kept !== null) return kept
+    const own = await keyOfOrder(agent, this.#keys?.place)
+    if (this.#keys === undefined || credential === undefined || own === null) return own
+    if (this.#keys.credentialOf(own) === credential) return own
+    throw new RunPaused(`Esta máquina no tiene la clave con que se pidió la búsqueda a ${agent.name}.`)
   }
 
   async #start(part: SearchPart): Promise<Opened> {
     const { run, space, plan, candidate } = part
     const material = this.#material.ofRun(run, space)
-    const { dossier, agent: order, now, judgements } = await readJson<SearchPlan>(material, plan)
+    const planned = await readJson<SearchPlan>(material, plan)
+    const { dossier, agent: order, now, judgements } = planned
     const rules = openSearchRules()
-    const witness = await this.#witnessOf(plan, order)
+    const witness = await openWitness(order, await this.#keyOf(run, planned))
     const { identity } = witness
     const clock = createClock(now ?? undefined)
     const narrowed =

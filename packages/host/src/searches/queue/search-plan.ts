@@ -5,6 +5,8 @@ import type { AgentOrder } from '../open-witness.ts'
 export interface SearchPlan {
   readonly dossier: SearchDossier
   readonly agent: AgentOrder
+  /** By which its key is told from others, on a machine that did not give the order; absent where it needs none. */
+  readonly credential?: string
   /** The clock stands still; null when it runs. */
   readonly now: string | null
   /** What people judged before; absent where nobody did. */
