@@ -1,4 +1,5 @@
 import {
+  estimateSearch,
   noticeOf,
   readAgent,
   type AgentOrder,
@@ -8,6 +9,7 @@ import {
 } from 'dictamen'
 import type { Context } from './context.ts'
 import { onePath } from './flags.ts'
+import { renderEstimate } from './pretty/money.ts'
 import { Refusal } from './sentences.ts'
 
 /** How long a language model is waited for. */
@@ -88,7 +90,9 @@ export async function allowSending(
 ): Promise<void> {
   const notice = await noticeOf(order, dossier)
   if (notice === null) return
-  context.process.stderr.write(`${describe(notice)}\n`)
+  const estimate = await estimateSearch(order, dossier)
+  const told = estimate === null ? [] : [renderEstimate(estimate)]
+  context.process.stderr.write(`${[describe(notice), ...told].join('\n')}\n`)
   if (isAllowed) return
   const answer = await context.ask('¿Enviar? [s/N] ')
   if (answer !== null && /^\s*s[ií]?\s*$/i.test(answer)) return

@@ -215,8 +215,10 @@ export {
   queueSearch,
   type QueuedSearch,
   type QueuedSearchOptions,
-  type SearchSpending,
 } from './searches/queue/queued-search.ts'
+export { estimateSearch, type SearchEstimate } from './searches/estimate.ts'
+export type { SearchLedger } from '@dictamen/contracts'
+export { readLedger, totalOf, type SearchSpending, type SpentTotal } from './searches/spending.ts'
 export {
   measureStability,
   REPETITIONS,

@@ -16,15 +16,29 @@ const oneRun = {
 /** Prints one run with its steps. */
 async function showRun(
   context: Context,
-  { runs, explain }: Installation,
+  { runs, explain, searches }: Installation,
   id: string,
   flags: OutputFlags,
 ): Promise<void> {
   const [status, progress, steps] = await Promise.all([runs.status(id), runs.progress(id), runs.steps(id)])
   const outcome = status.state === 'failed' ? await runs.outcome(id) : null
   const error = outcome?.state === 'failed' ? await explain(id, outcome.error) : null
-  const run = { ...status, error, progress, steps }
+  const spending = status.workflow === 'search@1' ? await spendingOf(searches, id) : null
+  const run = { ...status, error, progress, steps, ...(spending === null ? {} : { spending }) }
   await deliver(context, run, () => renderRun(run, new Date()), flags)
+}
+
+/** The most that a run without a budget may spend. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER
+
+/** What a search has spent so far; null when nobody asked for money. */
+async function spendingOf(
+  searches: Installation['searches'],
+  id: string,
+): Promise<{ readonly spent: number; readonly held: number; readonly most: number | null } | null> {
+  const found = await (await searches()).budgets.read(id)
+  if (found === null || found.spent + found.held === 0) return null
+  return { ...found, most: found.most === UNLIMITED ? null : found.most }
 }
 
 const list = buildCommand({

@@ -3,15 +3,17 @@ import {
   openDossier,
   queueSearch,
   searchFolder,
+  totalOf,
   useInstallation,
+  type QueuedSearch,
+  type SearchLedger,
   type SearchReport,
   type SearchResult,
-  type SearchSpending,
 } from 'dictamen'
 import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, onePath, outputParameters, queueParameters, recordParameters } from '../flags.ts'
 import { deliver, encode, writeWhole, type OutputFlags } from '../output.ts'
-import { dollars } from '../pretty/money.ts'
+import { renderSpending, renderTotal } from '../pretty/money.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { queueSpeaker } from '../queue.ts'
@@ -159,7 +161,7 @@ async function runQueued(
       ...speaker.following,
     })
     if (queued.state === 'done') {
-      if (agent.address !== null) context.process.stderr.write(`${describeSpending(queued.spending)}\n`)
+      if (agent.address !== null) tellSpending(context, queued)
       return queued.result
     }
     speaker.tellDetached(queued)
@@ -167,12 +169,14 @@ async function runQueued(
   })
 }
 
-function describeSpending({ spent, held, most }: SearchSpending): string {
-  return [
-    `Gastado: ${dollars(spent)}`,
-    ...(held === 0 ? [] : [`${dollars(held)} retenidos por llamadas cuyo final no se conoce`]),
-    ...(most === null ? [] : [`presupuesto ${dollars(most)}`]),
-  ].join('; ')
+function tellSpending(
+  context: Context,
+  { spending, result }: Extract<QueuedSearch, { state: 'done' }>,
+): void {
+  const ledger = result.files.get('outputs/search_ledger.json')
+  const total = ledger === undefined ? null : totalOf(JSON.parse(ledger) as SearchLedger)
+  context.process.stderr.write(`${renderSpending(spending)}\n`)
+  if (total !== null) context.process.stderr.write(`${renderTotal(total)}\n`)
 }
 
 /** 1 when the mandate is blocked, 75 when the run stopped before its end. */

@@ -2,14 +2,18 @@ import { buildCommand } from '@stricli/core'
 import {
   lookAtSearch,
   openDossier,
+  readLedger,
   readSearchReport,
+  totalOf,
   useInstallation,
   type InstallationOptions,
+  type SearchLedger,
 } from 'dictamen'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { placeOf, type Context } from '../context.ts'
 import { evaluateParameters, outputParameters, queueParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
+import { renderSpending, renderTotal } from '../pretty/money.ts'
 import { renderSearch } from '../pretty/render-search.ts'
 import { createBoard } from '../pretty/search-board.ts'
 import { agentOf, agentParameters, type AgentFlags } from '../search-agent.ts'
@@ -50,9 +54,16 @@ export const searchStatus = buildCommand({
   async func(this: Context, flags: Flags, path: string) {
     const isQueued = flags.queue === true || flags.agent?.startsWith('llm:') === true
     const report = isQueued ? await watch(this, flags, path) : await readSearchReport(path)
-    await deliver(this, report, () => renderSearch(report), flags)
+    const spent = isQueued ? null : await readLedger(path)
+    await deliver(this, report, () => `${renderSearch(report)}${spentIn(spent)}`, flags)
   },
 })
+
+/** What the last run asked and spent; nothing of one that asked nobody who is paid. */
+function spentIn(ledger: SearchLedger | null): string {
+  if (ledger === null || ledger.spending === undefined) return ''
+  return `  ${renderTotal(totalOf(ledger))}\n  ${renderSpending(ledger.spending)}\n`
+}
 
 /** Looks at the run on the queue, again and again on a terminal while it is under way. */
 async function watch(

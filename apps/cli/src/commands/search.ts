@@ -1,8 +1,9 @@
 import { buildCommand } from '@stricli/core'
-import { measureSearches } from 'dictamen'
+import { measureSearches, readLedger, totalOf, type SearchLedger } from 'dictamen'
 import type { Context } from '../context.ts'
 import { outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
+import { renderTotal } from '../pretty/money.ts'
 import { renderMetrics } from '../pretty/render-search.ts'
 import { searchConfirm } from './search-confirm.ts'
 import { searchJudge } from './search-judge.ts'
@@ -27,9 +28,19 @@ const metrics = buildCommand({
   async func(this: Context, flags: OutputFlags, ...paths: readonly string[]) {
     if (paths.length === 0) throw new Refusal('UsageWrong', { reason: 'falta la carpeta de la búsqueda' })
     const measured = await measureSearches(paths)
-    await deliver(this, measured, () => renderMetrics(measured), flags)
+    const ledgers = await Promise.all(paths.map(readLedger))
+    await deliver(this, measured, () => `${renderMetrics(measured)}${spentIn(ledgers)}`, flags)
   },
 })
+
+/** What the searches asked of models that are paid, one line each. */
+function spentIn(ledgers: readonly (SearchLedger | null)[]): string {
+  return ledgers
+    .flatMap((ledger) =>
+      ledger?.spending === undefined ? [] : [`  ${ledger.search_id}: ${renderTotal(totalOf(ledger))}\n`],
+    )
+    .join('')
+}
 
 export const searchCommands = {
   run: searchRun,

@@ -1,4 +1,5 @@
 import type { BatchProgressed, RunState, RunStatus, StepStatus } from 'dictamen'
+import { renderSpending } from './money.ts'
 
 const STATES: Readonly<Record<RunState, string>> = {
   queued: 'en cola',
@@ -23,6 +24,8 @@ interface ShownRun extends RunStatus {
   readonly error: string | null
   readonly progress: unknown
   readonly steps: readonly StepStatus[]
+  /** What it has cost so far, where it is paid for. */
+  readonly spending?: { readonly spent: number; readonly held: number; readonly most: number | null }
 }
 
 /** One run with its steps for the terminal. */
@@ -32,6 +35,7 @@ export function renderRun(run: ShownRun, now: Date): string {
     `  espacio ${run.space}, cola ${run.queue}, desde ${run.created}${run.ended === null ? '' : ` hasta ${run.ended}`}`,
     ...(run.error === null ? [] : [`  falló: ${run.error}`]),
     ...(run.worker === null ? [] : [`  la tiene ${run.worker}`]),
+    ...(run.spending === undefined ? [] : [`  ${renderSpending(run.spending)}`]),
     ...(run.progress === null ? [] : [`  avance ${renderProgress(run, now)}`]),
     ...run.steps.map(
       ({ name, error }, index) => `  ${index + 1}. ${name}${error === null ? '' : `: falló, ${error}`}`,

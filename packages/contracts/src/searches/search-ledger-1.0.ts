@@ -15,6 +15,8 @@ const Shape = z.strictObject({
       tokens_out: Count,
       /** Millionths of a dollar; null when nobody knows the price. */
       cost: Count.nullable(),
+      /** How many of the calls were made again after one whose end nobody heard; absent when none was. */
+      repeated: Count.optional(),
     }),
   ),
   read: z.array(
@@ -26,6 +28,19 @@ const Shape = z.strictObject({
       candidate_id: CandidateId.nullable(),
     }),
   ),
+  /** Whoever is paid by the call: absent where nobody is. */
+  spending: z
+    .strictObject({
+      /** All in millionths of a dollar. */
+      spent: Count,
+      /** For calls whose end nobody knows. */
+      held: Count,
+      /** The budget; null without one. */
+      most: Count.nullable(),
+      /** Dollars per million tokens; null when nobody knows. */
+      price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).nullable(),
+    })
+    .optional(),
   set_aside: z.array(z.strictObject({ path: Text, reason: Text })),
 })
 

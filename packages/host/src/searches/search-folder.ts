@@ -11,6 +11,7 @@ import { openSearchRules } from './open-rules.ts'
 import { openWitness, readAgent } from './open-witness.ts'
 import { openReportRules } from './report-rules.ts'
 import { saveAnswers } from './save-answers.ts'
+import { withSpending, type SearchSpending } from './spending.ts'
 import { verdictsOf, type CandidateVerdicts } from './search-verdicts.ts'
 import { writeOutputs } from './write-outputs.ts'
 import { Refusal } from '../sentences.ts'
@@ -54,7 +55,7 @@ export async function searchFolder(folder: string, options: SearchOptions = {}):
   const hearing = { witness: tracedWitness(witness), clock, judgements, answers, onBoard: options.onBoard }
   const soFar = await traced('search run', attributes, () => hearSearch(dossier, rules.steps, hearing))
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(dossier, identity, soFar)
-  return { ...(await leave(soFar, dossier, output, options.saveAnswers)), verdicts }
+  return { ...(await leave(soFar, dossier, output, options)), verdicts }
 }
 
 /** What people judged of the candidates of a search where its outputs go. */
@@ -80,8 +81,19 @@ async function witnessOf(agent: string | SearchWitness): Promise<SearchWitness> 
 }
 
 /** Every file of a search: what its run leaves, and what people read of it. */
-export function filesOf(soFar: SearchSoFar, dossier: SearchDossier): ReadonlyMap<string, string> {
-  return writePages(soFar.files(), dossier, openReportRules())
+export function filesOf(
+  soFar: SearchSoFar,
+  dossier: SearchDossier,
+  spending: SearchSpending | null = null,
+): ReadonlyMap<string, string> {
+  return writePages(withSpending(soFar.files(), spending), dossier, openReportRules())
+}
+
+/** What is left besides the outputs of a search. */
+interface Leaving {
+  /** A folder where every answer is kept for `replay:`. */
+  readonly saveAnswers?: string | undefined
+  readonly spending?: SearchSpending | null
 }
 
 /** Writes what a search has come to; nowhere, when null is given for the place. */
@@ -89,9 +101,9 @@ export async function leave(
   soFar: SearchSoFar,
   dossier: SearchDossier,
   output: string | null,
-  answers?: string,
+  { saveAnswers: answers, spending = null }: Leaving = {},
 ): Promise<Omit<SearchResult, 'verdicts'>> {
-  const files = filesOf(soFar, dossier)
+  const files = filesOf(soFar, dossier, spending)
   if (output !== null) await writeOutputs(output, files)
   if (answers !== undefined) await saveAnswers(answers, soFar)
   return { report: soFar.report, files, soFar }

@@ -120,7 +120,7 @@ function metricsOf({ metrics }: SearchReport, { house }: ReportRules): string[][
 
 /** What the search spent, what it read, and what it set aside and why. */
 function ledgerBlocks(
-  { steps, read, set_aside }: SearchLedger,
+  { steps, read, set_aside, spending }: SearchLedger,
   { words, house }: ReportRules,
 ): DocumentBlock[] {
   const money = (cost: number | null): string =>
@@ -144,6 +144,7 @@ function ledgerBlocks(
         money(one.cost),
       ]),
     ),
+    ...spendingLines(steps, spending, house),
     ...table(
       house.read,
       house.read_head,
@@ -159,6 +160,30 @@ function ledgerBlocks(
       house.aside_head,
       set_aside.map(({ path, reason }) => [path, reason]),
     ),
+  ]
+}
+
+/** What was asked twice, and what it cost whoever pays. */
+function spendingLines(
+  steps: SearchLedger['steps'],
+  spending: SearchLedger['spending'],
+  house: ReportRules['house'],
+): DocumentBlock[] {
+  const calls = sumOf(steps.map(({ repeated = 0 }) => repeated))
+  const dollars = (amount: number): string => renderNumber(amount / MILLION)
+  return [
+    ...(calls === 0 ? [] : [paragraph(fillIn(house.repeated, { calls: renderNumber(calls) }))]),
+    ...(spending === undefined
+      ? []
+      : [
+          paragraph(
+            fillIn(house.spending, {
+              spent: dollars(spending.spent),
+              held: dollars(spending.held),
+              most: spending.most === null ? house.no_budget : `${dollars(spending.most)} USD`,
+            }),
+          ),
+        ]),
   ]
 }
 

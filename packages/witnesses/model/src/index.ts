@@ -4,6 +4,7 @@ import { WitnessUnavailable, type Testimony, type Witness } from '@dictamen/kern
 import { answerSchema } from './answer-schema.ts'
 import { layPrompt } from './lay-prompt.ts'
 
+export { answerSchema } from './answer-schema.ts'
 export { readPrompt } from './prompt.ts'
 
 /** What language models are told. */

@@ -1,6 +1,13 @@
 import type { SearchDossier, SearchLedger } from '@dictamen/contracts'
 import type { DecidedProgress } from './metrics.ts'
 import type { StepRecord } from './run-steps.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+
+/** Calls that were made again, where there were any. */
+function repeatedIn(answers: readonly StoredAnswer[]): { readonly repeated?: number } {
+  const repeated = answers.filter(({ llamada_repetida: isRepeated }) => isRepeated).length
+  return repeated === 0 ? {} : { repeated }
+}
 
 /** What a search spent, what it read, and what it set aside. */
 export function writeLedger(
@@ -22,6 +29,7 @@ export function writeLedger(
         tokens_in: sum(({ tokens }) => tokens.input),
         tokens_out: sum(({ tokens }) => tokens.output),
         cost: answers.some(({ cost }) => cost === null) ? null : sum(({ cost }) => cost ?? 0),
+        ...repeatedIn(answers),
       }
     }),
     read: sources.map(({ path, kind, lines, candidate_id }) => ({ path, kind, lines, candidate_id })),

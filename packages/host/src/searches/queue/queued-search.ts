@@ -11,6 +11,7 @@ import { keyOfOrder, noticeOf, openWitness, type AgentOrder } from '../open-witn
 import { judgedIn, leave, type SearchResult } from '../search-folder.ts'
 import { subjectsOf, verdictsOf, type CandidateVerdicts } from '../search-verdicts.ts'
 import { SearchSession } from '../session.ts'
+import type { SearchSpending } from '../spending.ts'
 import { traced } from '../../telemetry.ts'
 import { VERSION } from '../../version.ts'
 import { explainFailure, followRun, SPACE, startOnce, type Following } from '../../runs/issue.ts'
@@ -35,14 +36,6 @@ export interface QueuedSearchOptions extends Omit<Following, 'onProgress'> {
   readonly onRun?: (run: string) => void
   /** Hears how far the search is, about once a second. */
   readonly onBoard?: (board: SearchSoFar) => void
-}
-
-/** What a search on the queue has cost, in millionths of a dollar. */
-export interface SearchSpending {
-  readonly spent: number
-  /** Held for calls whose end nobody knows. */
-  readonly held: number
-  readonly most: number | null
 }
 
 export type QueuedSearch =
@@ -84,7 +77,7 @@ export async function queueSearch(
 /** Writes what a run has come to, as far as it has. */
 async function concludeRun(
   installation: Installation,
-  { search, budget, output = search.output, saveAnswers }: QueuedSearchOptions,
+  { search, agent, budget, output = search.output, saveAnswers }: QueuedSearchOptions,
   { run, session, identity }: OpenedRun,
   outcome: RunOutcome,
 ): Promise<QueuedSearch> {
@@ -98,9 +91,12 @@ async function concludeRun(
   await installation.insist(() => session.catchUp())
   const soFar = session.soFar(paused === null ? [] : [paused])
   const verdicts = (): Iterable<CandidateVerdicts> => verdictsOf(search.dossier, identity, soFar)
-  const result = { ...(await leave(soFar, search.dossier, output, saveAnswers)), verdicts }
   const { spent = 0, held = 0 } = (await installation.insist(() => budgets.read(run))) ?? {}
-  return { state: 'done', run, result, spending: { spent, held, most: budget ?? null } }
+  const price = (await noticeOf(agent, search.dossier))?.price ?? null
+  const spending: SearchSpending = { spent, held, most: budget ?? null, price }
+  const told = { saveAnswers, spending: agent.address === null ? null : spending }
+  const result = { ...(await leave(soFar, search.dossier, output, told)), verdicts }
+  return { state: 'done', run, result, spending }
 }
 
 /** Puts a search on the queue unless it is there, with what it may spend and whose key pays for it. */
