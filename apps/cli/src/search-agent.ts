@@ -48,6 +48,13 @@ export const agentParameters = {
     brief: 'Dólares por millón de tokens, si no valen los de la lista',
   },
   ...limitParameters,
+  verifier: {
+    ...onePath(
+      'Quién comprueba que las citas decisivas dicen lo que se les atribuye: llm:PROVEEDOR/MODELO o none (el mismo modelo)',
+      'QUIÉN',
+    ),
+    optional: true,
+  },
 } as const
 
 export interface AgentFlags {
@@ -56,17 +63,21 @@ export interface AgentFlags {
   readonly price?: { readonly input: number; readonly output: number }
   readonly idleLimit?: number
   readonly totalLimit?: number
+  readonly verifier?: string
   readonly data?: string | undefined
 }
 
 /** The agent that was asked for. */
 export function agentOf({ agent = 'extractive', ...flags }: AgentFlags): Promise<AgentOrder> {
-  const { baseUrl, price, data } = flags
-  return readAgent(agent, { baseUrl, price, data, limits: limitsOf(flags) })
+  const { baseUrl, price, data, verifier } = flags
+  return readAgent(agent, { baseUrl, price, data, verifier, limits: limitsOf(flags) })
 }
 
 /** The limits that were given; undefined when none was. */
-export function limitsOf({ idleLimit, totalLimit }: AgentFlags): CallLimits | undefined {
+export function limitsOf({
+  idleLimit,
+  totalLimit,
+}: Pick<AgentFlags, 'idleLimit' | 'totalLimit'>): CallLimits | undefined {
   if (idleLimit === undefined && totalLimit === undefined) return undefined
   return {
     ...(idleLimit === undefined ? {} : { idleMs: idleLimit * 1000 }),
@@ -91,7 +102,15 @@ export async function allowSending(
   const notice = await noticeOf(order, dossier)
   if (notice === null) return
   const estimate = await estimateSearch(order, dossier)
-  const told = estimate === null ? [] : [renderEstimate(estimate)]
+  const other = order.verifier?.address ?? null
+  const told = [
+    ...(other === null
+      ? []
+      : [
+          `Las citas que deciden, con los documentos citados, se envían a ${other.provider} (${other.baseUrl}), modelo ${other.model}.`,
+        ]),
+    ...(estimate === null ? [] : [renderEstimate(estimate)]),
+  ]
   context.process.stderr.write(`${[describe(notice), ...told].join('\n')}\n`)
   if (isAllowed) return
   const answer = await context.ask('¿Enviar? [s/N] ')

@@ -6,6 +6,8 @@ export interface WitnessIdentity {
   readonly version: string
   /** SHA-256 of the rules or instructions that it brings; null when it brings none. */
   readonly sha256: string | null
+  /** Who says whether what it testifies follows from what it quotes; null for nobody, absent where that is not looked up. */
+  readonly verifier?: Omit<WitnessIdentity, 'verifier'> | null
 }
 
 /** What a witness said, word for word, and what it cost. */

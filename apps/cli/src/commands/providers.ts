@@ -137,7 +137,11 @@ const tryOut = buildCommand({
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Place & OutputFlags & Omit<AgentFlags, 'agent'>, name: string) {
+  async func(
+    this: Context,
+    flags: Place & OutputFlags & Omit<AgentFlags, 'agent' | 'verifier'>,
+    name: string,
+  ) {
     const { baseUrl, price } = flags
     const trial = await tryProvider(name, { data: flags.data, baseUrl, price, limits: limitsOf(flags) })
     this.outcome.code = trial.answered ? 0 : 1

@@ -66,6 +66,10 @@ const Shape = z.strictObject({
   unanswered: z.array(PointId),
   /** The answer before this one and what was wrong with it; absent where nothing is to be given again. */
   repair: RepairShape.optional(),
+  /** Findings of this GEM of which it is asked whether they say what they quote; absent in every other question. */
+  verify: z
+    .array(z.strictObject({ id: Text, text: Text, citations: z.array(CitationShape).min(1) }))
+    .optional(),
 })
 
 export type GemRequest = z.infer<typeof Shape>

@@ -31,5 +31,10 @@ export function openPrompts(versions: Protocol['prompts']): WitnessPrompts {
     return [gem as GemName, text]
   })
   const texts = Object.fromEntries(prompts) as Record<GemName, string>
-  return { of: (gem) => `${charter}\n${texts[gem]}`, sha256: hashOf([charter, texts]) }
+  const { text } = readPrompt(read('verificador.md'), 'verificador.md')
+  return {
+    of: (gem) => `${charter}\n${texts[gem]}`,
+    sha256: hashOf([charter, texts]),
+    verifier: { text, sha256: hashOf(text) },
+  }
 }

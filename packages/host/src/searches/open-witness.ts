@@ -3,6 +3,7 @@ import type { ModelAddress, Price } from '@dictamen/models'
 import type { SearchWitness } from '@dictamen/searches'
 import { createModelWitness } from '@dictamen/witness-model'
 import { createReplayWitness } from '@dictamen/witness-replay'
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openExtractive } from './open-extractive.ts'
@@ -24,6 +25,8 @@ export interface AgentOrder {
   readonly sample: number
   /** How long a call is waited for, where that was said. */
   readonly limits?: CallLimits
+  /** Who compares what decides with its quotes: the same model unless another is ordered, nobody when that is null. */
+  readonly verifier?: AgentOrder | null
 }
 
 /** What is said of a language model besides its name. */
@@ -31,6 +34,8 @@ export interface AgentOptions extends ProviderPlace {
   readonly baseUrl?: string | undefined
   readonly price?: Price | undefined
   readonly limits?: CallLimits | undefined
+  /** `none`, or `llm:PROVIDER/MODEL`. */
+  readonly verifier?: string | undefined
 }
 
 /** What would leave this machine, and for where. */
@@ -49,7 +54,7 @@ const REPLAY = 'replay:'
 /** Reads which agent is wanted; a language model is named with its address. */
 export async function readAgent(
   name: string,
-  { limits, ...options }: AgentOptions = {},
+  { limits, verifier, ...options }: AgentOptions = {},
 ): Promise<AgentOrder> {
   const order = { name, address: null, price: options.price ?? null, sample: 1 }
   if (name === 'extractive' || (name.startsWith(REPLAY) && name.length > REPLAY.length)) return order
@@ -58,7 +63,21 @@ export async function readAgent(
       reason: `no hay un agente «${name}»: extractive, llm:PROVEEDOR/MODELO o replay:CARPETA`,
     })
   const { address } = await findModel(name.slice(LLM.length), options)
-  return { ...order, address, ...(limits === undefined ? {} : { limits }) }
+  return {
+    ...order,
+    address,
+    ...(limits === undefined ? {} : { limits }),
+    ...(verifier === undefined ? {} : { verifier: await readVerifier(verifier, { limits, ...options }) }),
+  }
+}
+
+async function readVerifier(name: string, { data, limits }: AgentOptions): Promise<AgentOrder | null> {
+  if (name === 'none') return null
+  if (!name.startsWith(LLM))
+    throw new Refusal('UsageWrong', {
+      reason: `quien comprueba es llm:PROVEEDOR/MODELO o none, no «${name}»`,
+    })
+  return await readAgent(name, { data, limits })
 }
 
 /** The key with which whoever gives an order pays; none where nobody asks for one. */
@@ -69,7 +88,10 @@ export async function keyOfOrder({ address }: AgentOrder, place: ProviderPlace =
 }
 
 /** Opens a witness; the key of a language model is that of the run, else of whoever opens it. */
-export async function openWitness(order: AgentOrder, key?: string | null): Promise<SearchWitness> {
+export async function openWitness(
+  order: AgentOrder,
+  { key, place = {} }: { readonly key?: string | null; readonly place?: ProviderPlace } = {},
+): Promise<SearchWitness> {
   const { name, address, price, sample, limits } = order
   if (address === null)
     return name.startsWith(REPLAY) ? openReplay(name.slice(REPLAY.length)) : openExtractive()
@@ -78,17 +100,21 @@ export async function openWitness(order: AgentOrder, key?: string | null): Promi
     name,
     version: `${address.model} @ ${address.baseUrl}${sample === 1 ? '' : ` #${sample}`}`,
     model: openModel(address, {
-      key: key === undefined ? await keyOfOrder(order) : key,
+      key: key === undefined ? await keyOfOrder(order, place) : key,
       ...(price === null ? {} : { price }),
       ...limits,
     }),
     prompts: openPrompts(openSearchRules().steps.protocol.prompts),
+    ...(order.verifier === undefined
+      ? {}
+      : { verifier: order.verifier === null ? null : await openWitness(order.verifier, { place }) }),
   })
 }
 
 /** The answers that were recorded in a folder. */
 function openReplay(folder: string): SearchWitness {
   return createReplayWitness({
+    isVerified: globSync('**/*.verify.json', { cwd: folder }).length > 0,
     read: (path) =>
       readFile(join(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null

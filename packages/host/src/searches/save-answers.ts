@@ -15,7 +15,10 @@ export async function saveAnswers(folder: string, { mandate, candidates }: Searc
   for (const { place, record } of records) {
     await mkdir(place, { recursive: true })
     const isFormer = record.outcome.status === 'accepted' && record.outcome.edition === '1.0'
-    for (const [at, { raw }] of record.answers.entries()) {
+    const told = record.checked === null ? record.answers : record.answers.slice(0, -1)
+    if (record.checked !== null)
+      await writeFile(join(place, `${record.run.step}.verify.json`), record.checked.raw)
+    for (const [at, { raw }] of told.entries()) {
       const answer = readObject(raw)
       const name = join(place, `${record.run.step}.ask${at + 1}.${answer === null ? 'txt' : 'json'}`)
       await writeFile(name, answer === null || isFormer ? raw : declared(answer))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 /** What a run calls its files; anything else under outputs belongs to somebody else and stays. */
 const OURS =
-  /^(?:gem[1-5](?:_retry_[12])?\.(?:json|md|(?:ask[123]\.)?raw\.txt)|(?:supervisor_general|escalation|report|search_report)\.(?:json|md)|(?:sheet|search_ledger)\.json)$/
+  /^(?:gem[1-5](?:_retry_[12])?\.(?:json|md|(?:(?:ask[123]|verify)\.)?raw\.txt)|(?:supervisor_general|escalation|report|search_report)\.(?:json|md)|(?:sheet|search_ledger)\.json)$/
 
 /** Writes the files of a search under a folder, each in one piece, and takes away those that no longer hold. */
 export async function writeOutputs(folder: string, files: ReadonlyMap<string, string>): Promise<void> {

@@ -3,6 +3,7 @@ import type { ModelRequest } from '@dictamen/kernel/ports'
 import { WitnessUnavailable, type Testimony, type Witness } from '@dictamen/kernel/witness'
 import { answerSchema } from './answer-schema.ts'
 import { layPrompt } from './lay-prompt.ts'
+import { layVerification, VERIFY_SCHEMA } from './verify.ts'
 
 export { answerSchema } from './answer-schema.ts'
 export { readPrompt } from './prompt.ts'
@@ -13,6 +14,8 @@ export interface WitnessPrompts {
   of(gem: GemName): string
   /** SHA-256 over all of them. */
   readonly sha256: string
+  /** What whoever compares statements with their quotes is told, and its SHA-256. */
+  readonly verifier: { readonly text: string; readonly sha256: string }
 }
 
 type Tokens = Testimony['tokens']
@@ -40,6 +43,8 @@ export interface ModelWitnessParts {
   readonly version: string
   readonly model: AskedModel
   readonly prompts: WitnessPrompts
+  /** Who compares what decides with its quotes: itself unless another is given, nobody when that is null. */
+  readonly verifier?: Witness<GemRequest> | null
 }
 
 /** A language model as a witness: it gets its instructions and the sealed documents, and what it writes is only testimony. */
@@ -48,16 +53,26 @@ export function createModelWitness({
   version,
   model,
   prompts,
+  verifier,
 }: ModelWitnessParts): Witness<GemRequest> {
-  const laid = (request: GemRequest): Omit<ModelRequest, 'idempotencyKey'> => ({
-    system: prompts.of(request.gem),
-    prompt: layPrompt(request),
-    schema: answerSchema(request.gem),
-  })
+  const laid = (request: GemRequest): Omit<ModelRequest, 'idempotencyKey'> =>
+    request.verify === undefined
+      ? { system: prompts.of(request.gem), prompt: layPrompt(request), schema: answerSchema(request.gem) }
+      : { system: prompts.verifier.text, prompt: layVerification(request), schema: VERIFY_SCHEMA }
+  const own = { name, version, sha256: prompts.verifier.sha256 }
+  const others = (request: GemRequest): Witness<GemRequest> | null =>
+    request.verify === undefined ? null : (verifier ?? null)
   return {
-    identity: { name, version, sha256: prompts.sha256 },
-    most: (request) => model.most(laid(request)),
+    identity: {
+      name,
+      version,
+      sha256: prompts.sha256,
+      verifier: verifier === undefined ? own : (verifier?.identity.verifier ?? null),
+    },
+    most: (request) => others(request)?.most?.(request) ?? model.most(laid(request)),
     async testify(request, key, signal) {
+      const other = others(request)
+      if (other !== null) return await other.testify(request, key, signal)
       const outcome = await model.ask({ ...laid(request), idempotencyKey: key }, signal)
       if (outcome.kind === 'pause')
         throw new WitnessUnavailable(`${capitalised(outcome.reason)}.`, { mayBePaid: outcome.mayBePaid })

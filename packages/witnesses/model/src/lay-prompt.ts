@@ -1,10 +1,7 @@
 import type { GemRequest, RequestSource } from '@dictamen/contracts'
-import { hashOf } from '@dictamen/kernel/record'
+import { block } from './block.ts'
 import { layCitation, layContent, layFinding, type ShownPaths } from './lay-findings.ts'
 import { SENTENCES, tellFault } from './sentences.ts'
-
-/** What ends a line for some readers and does not count as one here. */
-const OTHER_BREAKS = /[\r\v\f\u0085\u2028\u2029]/gu
 
 /**
  * The user's side of a prompt: everything that may be quoted, sealed off, and then what is asked. Each block stands between
@@ -32,7 +29,8 @@ function mandateBlocks({ gem5_summary, gem5_key_challenge: challenge, sources }:
   ]
 }
 
-function documentBlocks({ sources, evidence, candidate_id, sources_index }: GemRequest): string[] {
+/** The documents and what other systems made of them; those that all candidates share stand first. */
+export function documentBlocks({ sources, evidence, candidate_id, sources_index }: GemRequest): string[] {
   const isOwn = ({ path }: RequestSource): boolean => path.startsWith(`${candidate_id}/`)
   const ordered = [...sources.filter((source) => !isOwn(source)), ...sources.filter(isOwn)]
   return [
@@ -42,7 +40,14 @@ function documentBlocks({ sources, evidence, candidate_id, sources_index }: GemR
     ...evidence.map(({ contract, source, output }) =>
       block({ evaluacion: contract, de: source }, JSON.stringify(output)),
     ),
-    block({ indice: 'sources_index' }, sources_index.map(({ path, lines }) => `${path} ${lines}`).join('\n')),
+    ...(sources_index.length === 0
+      ? []
+      : [
+          block(
+            { indice: 'sources_index' },
+            sources_index.map(({ path, lines }) => `${path} ${lines}`).join('\n'),
+          ),
+        ]),
   ]
 }
 
@@ -66,14 +71,6 @@ function workBlocks({ outputs, points, corrections, sources }: GemRequest): stri
 
 function pathsOf(sources: readonly RequestSource[]): ShownPaths {
   return new Set(sources.map(({ path }) => path))
-}
-
-/** A block, marked with a number that follows from what is in it: no text can contain its own. */
-function block(about: Readonly<Record<string, string>>, text: string): string {
-  const mark = hashOf([about, text]).slice(0, 16)
-  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
-  const numbered = lines.map((line, at) => `${at + 1}| ${line.replaceAll(OTHER_BREAKS, ' ')}`)
-  return [`⟦${mark} ${JSON.stringify(about)}⟧`, ...numbered, `⟦${mark} fin⟧`].join('\n')
 }
 
 function closing({ ask, corrections, points, unanswered, repair }: GemRequest): string {

@@ -53,5 +53,6 @@ export const SENTENCES = {
     `La respuesta anterior no dijo nada de estos puntos: ${points.join(', ')}.`,
   again:
     'Esta es tu respuesta anterior y lo que se encontró en ella. Devuelve el objeto entero: corrige eso, deja igual lo demás y no inventes para rellenar. Todo se comprueba de nuevo.',
+  verify: 'De cada afirmación di si se sigue de sus citas, con el objeto JSON que dicen tus instrucciones.',
   unreadable: 'La respuesta anterior no se pudo leer: comprueba que sea JSON completo.',
 } as const

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { requestOf } from '../../../../systems/searches/test/request.ts'
 import { createModelWitness, type AskedModel } from '../src/index.ts'
 
-const prompts = { of: (gem: string) => `Eres ${gem}.`, sha256: 'b'.repeat(64) }
+const prompts = {
+  of: (gem: string) => `Eres ${gem}.`,
+  sha256: 'b'.repeat(64),
+  verifier: { text: 'Compruebas.', sha256: 'c'.repeat(64) },
+}
 
 /** A model that repeats what it is told, and is out of money for GEM_3. */
 function modelOf(asked: string[] = []): AskedModel {

@@ -13,13 +13,14 @@ import { hashOf } from '@dictamen/kernel/record'
 import type { StepRun } from '../protocol/next.ts'
 import type { SheetGround } from '../sheet/weigh.ts'
 import { decideStep } from '../steps/decide-step.ts'
-import type { AuditedRun, StepOutcome, StepRules } from '../steps/step.ts'
+import type { AuditedRun, StepInput, StepOutcome, StepRules } from '../steps/step.ts'
 import type { AnswerBook } from './answer-book.ts'
 import { buildRequest, requestSource } from './build-request.ts'
 import { citableFor, filesOf } from './sources-of.ts'
 import { repairOf } from './repair.ts'
 import type { HeardWitness } from './step-keys.ts'
 import type { StoredAnswer } from './stored-answer.ts'
+import { doubtsIn, requestOfDoubts, supportOf } from './verify-step.ts'
 
 /** Everything that decides a search, apart from what its witness answers. */
 export interface SearchSetting {
@@ -45,6 +46,8 @@ export interface StepRecord {
   readonly raw: string
   readonly answers: readonly StoredAnswer[]
   readonly keys: readonly string[]
+  /** What a verifier said of it, among the answers the last; null when none was asked. */
+  readonly checked: StoredAnswer | null
 }
 
 /** What a step is run on. */
@@ -89,16 +92,17 @@ export function runStep(
     answers.push(stored)
     keys.push(key)
     const { raw } = stored
-    const outcome = decideOnce(setting, book, order, { key, asked, stored })
+    const input = inputOf(setting, order, { asked, stored })
+    const outcome = decideOnce(setting, book, order, { key, input, raw })
     repair = repairOf(raw, outcome.faults)
     const told: Told | null =
-      outcome.status === 'accepted' ? betterOf(partial, { outcome, raw }, witness) : partial
+      outcome.status === 'accepted' ? betterOf(partial, { outcome, raw, key, input }, witness) : partial
     const isLast = ask === rules.protocol.retries.asks
     if (told === null && !isLast) continue
     const mayTellMore = witness.isAskedAgain && partial === null && !isLast
-    if (told === null) return { run: runOf(order, outcome), outcome, raw, answers, keys }
+    if (told === null) return { run: runOf(order, outcome), outcome, raw, answers, keys, checked: null }
     if (!isToBeRepaired(told, witness) || !mayTellMore)
-      return { run: runOf(order, told.outcome), ...told, answers, keys }
+      return verifyTold(setting, book, order, { told, answers, keys })
     partial = told
   }
 }
@@ -117,36 +121,93 @@ function betterOf(before: Told | null, after: Told, { isTaught }: HeardWitness):
 interface Told {
   readonly outcome: Extract<StepOutcome, { status: 'accepted' }>
   readonly raw: string
+  readonly key: string
+  readonly input: StepInput
 }
 
 export function isPending(result: StepRecord | PendingStep): result is PendingStep {
   return 'request' in result
 }
 
-/** What was asked, under its key, and what was answered. */
+/**
+ * What a step comes to once the findings on which it hangs were compared with their quotes, by code and by whoever is asked;
+ * or the question that is still open. Where that is not looked up it is what was told.
+ */
+function verifyTold(
+  setting: SearchSetting,
+  book: AnswerBook,
+  order: StepOrder,
+  { told, answers, keys }: Pick<StepRecord, 'answers' | 'keys'> & { readonly told: Told },
+): StepRecord | PendingStep {
+  const { witness, rules } = setting
+  const { raw, input } = told
+  const record = { run: runOf(order, told.outcome), outcome: told.outcome, raw, answers, keys, checked: null }
+  if (witness.verifier === undefined) return record
+  const doubts = doubtsIn({ ...input, support: null }, told.outcome, rules)
+  if (doubts.known.size + doubts.open.length === 0) return record
+  const request = requestOfDoubts(input.request, doubts.open)
+  const isAsked = witness.verifier !== null && doubts.open.length > 0
+  const key = witness.keyOf(request)
+  const stored = isAsked ? book.find(key) : undefined
+  if (isAsked && stored === undefined) return { key, request }
+  const support = supportOf(doubts, stored?.raw ?? null, input)
+  const outcome = decideOnce(setting, book, order, {
+    key: `${told.key} ${key}`,
+    input: { ...input, support },
+    raw,
+  })
+  return {
+    run: runOf(order, outcome),
+    outcome,
+    raw,
+    answers: stored === undefined ? answers : [...answers, stored],
+    keys: stored === undefined ? keys : [...keys, key],
+    checked: stored ?? null,
+  }
+}
+
+/** What was asked, and what was answered. */
 interface Answered {
-  readonly key: string
   readonly asked: GemRequest
   readonly stored: StoredAnswer
 }
 
-function decideOnce(
-  { dossier, rules, witness }: SearchSetting,
-  book: AnswerBook,
+function inputOf(
+  { dossier, witness }: SearchSetting,
   { audited, notices, candidate_id: candidate, sheet }: StepOrder,
-  { key, asked, stored }: Answered,
+  { asked, stored }: Answered,
+): StepInput {
+  return {
+    request: { ...asked, timestamp: stored.asked_at },
+    citable: citableFor(dossier, candidate).map(requestSource),
+    notices,
+    audited,
+    edition: stored.contract ?? witness.editionOf(stored.raw),
+    isWithin: witness.isReadWithin,
+    sheet,
+    files: filesOf(dossier, candidate),
+    support: null,
+  }
+}
+
+/** Some words under their key, as they are to be read. */
+interface Said {
+  readonly key: string
+  readonly input: StepInput
+  readonly raw: string
+}
+
+function decideOnce(
+  { rules }: SearchSetting,
+  book: AnswerBook,
+  { sheet }: StepOrder,
+  { key, input, raw }: Said,
 ): StepOutcome {
-  const request: GemRequest = { ...asked, timestamp: stored.asked_at }
   const people = sheet?.people ?? []
   const place = people.length === 0 ? key : `${key} ${hashOf(people as Json)}`
   const known = book.decided.get(place)
   if (known !== undefined) return known
-  const citable = citableFor(dossier, candidate).map(requestSource)
-  const edition = stored.contract ?? witness.editionOf(stored.raw)
-  const files = filesOf(dossier, candidate)
-  const isWithin = witness.isReadWithin
-  const input = { request, citable, notices, audited, edition, isWithin, sheet, files }
-  const outcome = decideStep(input, stored.raw, rules)
+  const outcome = decideStep(input, raw, rules)
   book.decided.set(place, outcome)
   return outcome
 }

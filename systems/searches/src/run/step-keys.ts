@@ -17,6 +17,8 @@ export interface HeardWitness {
   readonly isAskedAgain: boolean
   /** Whether it is asked once more for what its sources do not carry, too. What was heard before that was so stays as it was. */
   readonly isTaught: boolean
+  /** Who says whether what it testifies follows from what it quotes; null for nobody, undefined where that is not looked up. */
+  readonly verifier: WitnessIdentity | null | undefined
   /** Whether its object is looked for inside other words. */
   readonly isReadWithin: boolean
   /** The contract under which its answer is read. */
@@ -41,6 +43,7 @@ export function heardWitness(identity: WitnessIdentity | FirstEditionIdentity): 
       name: identity.agent,
       isAskedAgain: false,
       isTaught: false,
+      verifier: undefined,
       isReadWithin: false,
       editionOf: () => '1.0',
       keyOf: (request) => firstEditionKey(identity, asAskedThen(request)),
@@ -54,9 +57,11 @@ export function heardWitness(identity: WitnessIdentity | FirstEditionIdentity): 
     name,
     isAskedAgain: isModel || isRecorded,
     isTaught: (isModel || isRecorded) && !isFormer,
+    verifier: identity.verifier,
     isReadWithin: !isFormer,
     editionOf: (raw) => (isRecorded ? editionDeclared(raw) : '1.1'),
-    keyOf: (request) => keyOfStep(identity, request),
+    keyOf: (request) =>
+      keyOfStep(request.verify === undefined ? identity : (identity.verifier ?? identity), request),
     // Other answers cost nothing.
     formerKeysOf: (request) => (isModel ? formerKeysOf(name, version, asAskedThen(request)) : []),
   }

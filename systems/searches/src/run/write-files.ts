@@ -67,14 +67,16 @@ function judgedOf(
 function writeStep(
   files: Map<string, string>,
   folder: string,
-  { run, outcome, raw, answers }: StepRecord,
+  { run, outcome, raw, answers, checked }: StepRecord,
   { pages }: SearchSetting['rules'],
 ): void {
   const path = `${folder}/${run.step}`
   files.set(`${path}.raw.txt`, raw)
   // Who was asked again said two things: both are kept.
-  if (answers.length > 1)
-    for (const [at, answer] of answers.entries()) files.set(`${path}.ask${at + 1}.raw.txt`, answer.raw)
+  const told = checked === null ? answers : answers.slice(0, -1)
+  if (checked !== null) files.set(`${path}.verify.raw.txt`, checked.raw)
+  if (told.length > 1)
+    for (const [at, answer] of told.entries()) files.set(`${path}.ask${at + 1}.raw.txt`, answer.raw)
   if (outcome.status === 'refused') return
   files.set(`${path}.json`, jsonOf(outcome.output))
   files.set(`${path}.md`, renderGem(outcome, run.step, pages))

@@ -11,6 +11,7 @@ import { parseContract } from '@dictamen/kernel'
 import { readAnswer } from '../answers/read-answer.ts'
 import { unansweredFaults, unsupportedFaults } from '../citations/answer-faults.ts'
 import { testimonyOn } from '../sheet/testimony.ts'
+import { applySupport } from '../support/support.ts'
 import { concludeStep } from './conclude-step.ts'
 import { decideAudit } from './decide-audit.ts'
 import { explainStep } from './explain-step.ts'
@@ -28,7 +29,8 @@ export function decideStep(input: StepInput, raw: string, rules: StepRules): Ste
     () => rules.verifier.checkSources(testimonyOf(input.citable, request.evidence).filter(isRead)),
   )
   const pages = input.audited.map(({ page }) => page)
-  const checks = rules.verifier.checkAnswer(reading.answer, [...input.citable, ...pages])
+  const checked = rules.verifier.checkAnswer(reading.answer, [...input.citable, ...pages])
+  const checks = input.support === null ? checked : applySupport(checked, input.support)
   const conclude = (people: readonly Judgement[]): Concluded => {
     const concluded =
       request.gem === 'GEM_4'

@@ -19,6 +19,7 @@ import type { ConfidenceSheet } from '../scoring/confidence.ts'
 import type { PointReading } from '../sheet/point-reader.ts'
 import type { Judging } from '../sheet/rules.ts'
 import type { SheetGround, WeighedPoint } from '../sheet/weigh.ts'
+import type { Support } from '../support/support.ts'
 import type { Verifier } from '../citations/verifier.ts'
 
 /** What decides a step besides the agent's words. */
@@ -34,6 +35,8 @@ export interface StepRules {
 
 /** A step to decide: what the agent was given, and what only code looks at. */
 export interface StepInput extends ReadingOptions {
+  /** What was made of the findings on which it hangs; null before that was looked up. */
+  readonly support: Support | null
   readonly request: GemRequest
   /** Every document that may be cited: the mandate's and the candidate's. */
   readonly citable: readonly RequestSource[]

@@ -183,14 +183,16 @@ async function openRun(
   return { run, session, identity, judgements }
 }
 
-/** A limit in dollars needs a price in dollars. */
+/** A limit in dollars needs a price in dollars, of everybody who is asked. */
 async function checkBudget({ budget, agent, search }: QueuedSearchOptions): Promise<void> {
   if (budget === undefined) return
-  const notice = await noticeOf(agent, search.dossier)
-  if (notice !== null && notice.price === null)
+  for (const order of [agent, agent.verifier ?? null]) {
+    const notice = order === null ? null : await noticeOf(order, search.dossier)
+    if (notice === null || notice.price !== null) continue
     throw new Refusal('UsageWrong', {
       reason: `no se conoce el precio de ${notice.provider}/${notice.model} y sin él no se puede respetar un presupuesto: dé --price ENTRADA/SALIDA en dólares por millón de tokens`,
     })
+  }
 }
 
 /** Looks at the answers that came in, not more than once a second. */

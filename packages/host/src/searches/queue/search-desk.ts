@@ -191,7 +191,10 @@ export class SearchDesk {
     const planned = await readJson<SearchPlan>(material, plan)
     const { dossier, agent: order, now, judgements } = planned
     const rules = openSearchRules()
-    const witness = await openWitness(order, await this.#keyOf(run, planned))
+    const witness = await openWitness(order, {
+      key: await this.#keyOf(run, planned),
+      ...(this.#keys === undefined ? {} : { place: this.#keys.place }),
+    })
     const { identity } = witness
     const clock = createClock(now ?? undefined)
     const narrowed =
