@@ -87,12 +87,12 @@ describe('search run --agent llm:', () => {
     const done = await dictamen(run('--budget', '1'), { terminal: true, answer: 's' })
     expect(done.code).toBe(0)
     expect(done.stderr).toMatch(/Gastado: 0,\d{4} USD; presupuesto 1,0000 USD/)
-    // Six steps, and one call that was refused.
-    expect(provider.calls).toHaveLength(7)
+    // Six steps, what a verifier is asked of one of them, and one call that was refused.
+    expect(provider.calls).toHaveLength(8)
     const status = await dictamen(['search', 'status', folder, ...run('--format', 'json').slice(3)])
     expect(status.stderr + status.stdout).toContain('"COMPLETADO"')
     const machine = await dictamen(run('--send', '--format', 'json'))
-    expect(provider.calls).toHaveLength(7)
+    expect(provider.calls).toHaveLength(8)
     const report = JSON.parse(machine.stdout) as { candidates: unknown; agent: string }
     expect(machine.stdout).toBe(readFileSync(join(folder, 'outputs/search_report.json'), 'utf8'))
     const replay = await dictamen([

@@ -68,6 +68,8 @@ describe('a search that a language model answers', () => {
       'CAND-001/gem1',
       'CAND-001/gem2',
       'CAND-001/gem3',
+      // Whether what it says of a no-fit is what it quotes.
+      'CAND-001/gem3',
       'CAND-001/gem4',
       'CAND-002/gem1',
       'null/gem5',
@@ -134,7 +136,7 @@ describe('a search that a language model answers', () => {
     const done = await run({ ...options, budget: 1_000_000 })
     expect(done.run).toBe(paused.run)
     expect(done.result.report.status).toBe('COMPLETADO')
-    expect(provider.calls.length - from).toBe(6)
+    expect(provider.calls.length - from).toBe(7)
     expect([...provider.charged.values()].every((times) => times === 1)).toBe(true)
   })
 

@@ -8,7 +8,13 @@ export { PDF_PAGE, pdfText, writePdf } from './documents/write-pdf.ts'
 export { writeZip } from './documents/write-zip.ts'
 export { evaluateCase } from './evaluate-case.ts'
 export { startFakeDrive, type FakeAnswer, type FakeDrive, type FakeItem } from './fake-drive.ts'
-export { startFakeProvider, type FakeCall, type FakeProvider, type ProviderFault } from './fake-provider.ts'
+export {
+  startFakeProvider,
+  type FakeCall,
+  type FakeProvider,
+  type FakeReply,
+  type ProviderFault,
+} from './fake-provider.ts'
 export { countingIds, fixedClock, memoryStore } from './fakes.ts'
 export { MemoryEngine } from './memory-engine.ts'
 export { survivorsOf } from './mutation.ts'

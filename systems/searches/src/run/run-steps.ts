@@ -93,10 +93,13 @@ export function runStep(
     keys.push(key)
     const { raw } = stored
     const input = inputOf(setting, order, { asked, stored })
+    const isFormer = stored.contract !== undefined
     const outcome = decideOnce(setting, book, order, { key, input, raw })
     repair = repairOf(raw, outcome.faults)
     const told: Told | null =
-      outcome.status === 'accepted' ? betterOf(partial, { outcome, raw, key, input }, witness) : partial
+      outcome.status === 'accepted'
+        ? betterOf(partial, { outcome, raw, key, input, isFormer }, witness)
+        : partial
     const isLast = ask === rules.protocol.retries.asks
     if (told === null && !isLast) continue
     const mayTellMore = witness.isAskedAgain && partial === null && !isLast
@@ -107,8 +110,8 @@ export function runStep(
   }
 }
 
-function isToBeRepaired({ outcome }: Told, { isTaught }: HeardWitness): boolean {
-  return outcome.unanswered.length > 0 || (isTaught && outcome.faults.length > 0)
+function isToBeRepaired({ outcome, isFormer }: Told, { isTaught }: HeardWitness): boolean {
+  return outcome.unanswered.length > 0 || (isTaught && !isFormer && outcome.faults.length > 0)
 }
 
 /** The later of two answers, unless more is wrong with it than with the one that it was to repair. */
@@ -123,6 +126,8 @@ interface Told {
   readonly raw: string
   readonly key: string
   readonly input: StepInput
+  /** Heard before answers were repaired and compared with their quotes: it stays as it was, and costs nothing more. */
+  readonly isFormer: boolean
 }
 
 export function isPending(result: StepRecord | PendingStep): result is PendingStep {
@@ -142,7 +147,7 @@ function verifyTold(
   const { witness, rules } = setting
   const { raw, input } = told
   const record = { run: runOf(order, told.outcome), outcome: told.outcome, raw, answers, keys, checked: null }
-  if (witness.verifier === undefined) return record
+  if (witness.verifier === undefined || told.isFormer) return record
   const doubts = doubtsIn({ ...input, support: null }, told.outcome, rules)
   if (doubts.known.size + doubts.open.length === 0) return record
   const request = requestOfDoubts(input.request, doubts.open)

@@ -4,7 +4,10 @@ import { passesGate } from '../protocol/next.ts'
 import { concludeStep, type Checked } from '../steps/conclude-step.ts'
 import type { Concluded, StepInput, StepRules } from '../steps/step.ts'
 
-/** The findings of a step without any one of which its gate, its recommendation or what stops it would be another. */
+/**
+ * The findings of a step without which its gate, its recommendation or what stops it would be another. What says the same
+ * of the same point, or with the same quotes, goes together: who says a thing twice does not escape by it.
+ */
 export function decisiveIn(input: StepInput, checked: Checked, rules: StepRules): readonly Finding[] {
   const { answer } = checked.checks
   const sideOf = (content: object): string => {
@@ -12,10 +15,15 @@ export function decisiveIn(input: StepInput, checked: Checked, rules: StepRules)
     return sideOfGate(concludeStep(input, { ...checked, checks }, rules, []), rules)
   }
   const whole = sideOf(answer.content)
-  return placeFindings(answer.content)
+  const said = placeFindings(answer.content)
     .map(({ finding }) => finding)
     .filter(({ status, citations }) => status === 'sustentado' && citations.length > 0)
-    .filter((finding) => sideOf(without(answer.content, finding) as object) !== whole)
+  const groups = [...Map.groupBy(said, matterOf).values()]
+  return groups.filter((group) => sideOf(without(answer.content, new Set(group)) as object) !== whole).flat()
+}
+
+function matterOf({ point_id, polarity, citations }: Finding): string {
+  return JSON.stringify([point_id ?? citations, polarity])
 }
 
 function sideOfGate({ output, stops, points }: Concluded, { protocol }: StepRules): string {
@@ -30,9 +38,9 @@ function sideOfGate({ output, stops, points }: Concluded, { protocol }: StepRule
   ])
 }
 
-function without(value: unknown, dropped: Finding): unknown {
+function without(value: unknown, dropped: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value))
-    return value.filter((item) => item !== dropped).map((item: unknown) => without(item, dropped))
+    return value.filter((item) => !dropped.has(item)).map((item: unknown) => without(item, dropped))
   if (!isFields(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, without(child, dropped)]))
 }
