@@ -2,7 +2,14 @@ import { startFakeProvider, type FakeCall, type FakeProvider, type FakeReply } f
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openDossier, queueSearch, readAgent, searchFolder, type QueuedSearch } from '../src/index.ts'
+import {
+  measureStability,
+  openDossier,
+  queueSearch,
+  readAgent,
+  searchFolder,
+  type QueuedSearch,
+} from '../src/index.ts'
 import { MemoryInstallation } from './memory-installation.ts'
 import { askedIn, copySearch, goodWitness, NOW } from './search-provider.ts'
 
@@ -361,4 +368,29 @@ test.each(SCENARIOS)('%s', async (_, scenario) => {
   expect(spending.held > 0).toBe(held > 0)
   const again = calls.filter((call) => askedIn(call).step === 'gem1').at(-1)
   if (scenario.teaches !== undefined) expect(again!.prompt).toMatch(scenario.teaches)
+})
+
+test('answers that contradict one another: how often each point and gate comes out otherwise, and nothing decided', async () => {
+  let turn = 0
+  scene = {
+    plays: {
+      gem3: (good) => {
+        turn += 1
+        return turn % 2 === 0 ? hitting(good) : good
+      },
+    },
+  }
+  models += 1
+  world = new MemoryInstallation()
+  const order = (): ReturnType<typeof readAgent> =>
+    readAgent(`llm:openai-compatible/s-${models}`, { baseUrl: provider.url, price: PRICE, verifier: 'none' })
+  const from = provider.calls.length
+  const report = await measureStability(
+    { search: await openDossier(folder), agent: await order(), samples: 3, now: NOW },
+    world.installation,
+  )
+  expect(provider.calls.length - from).toBe(4 * 5)
+  expect(report.is_stable).toBe(false)
+  expect(report.points[0]).toMatchObject({ percent: 50, said: { incurre: 2, no_incurre: 2 } })
+  expect(report.points.at(-1)).toMatchObject({ percent: 0 })
 })

@@ -27,6 +27,17 @@ export interface ScoreSpread {
   readonly decisions: readonly string[]
 }
 
+/** How often answers to the same question say the same of a point. */
+export interface PointAgreement {
+  readonly candidate_id: string
+  readonly point_id: string
+  readonly question: string
+  /** How often each thing was said. */
+  readonly said: Readonly<Record<string, number>>
+  /** How many of a hundred say something else than most. */
+  readonly percent: number
+}
+
 /** How steady a search is; it only tells, and changes no decision. */
 export interface StabilityReport {
   readonly search_id: string
@@ -37,6 +48,8 @@ export interface StabilityReport {
     Record<Gate, { readonly compared: number; readonly flips: number; readonly percent: number | null }>
   >
   readonly candidates: readonly ScoreSpread[]
+  /** What each answer of a model says of each point; none where nobody was asked again. */
+  readonly points: readonly PointAgreement[]
   readonly is_stable: boolean
 }
 
@@ -75,8 +88,45 @@ export function compareRepetitions(first: Searched, repeated: readonly Repeated[
     candidates: first.report.candidates.map(({ candidate_id: id }) =>
       spreadOf(id, [first, ...repeated.map(({ soFar }) => soFar)]),
     ),
+    points: pointsIn([first, ...repeated.filter(({ kind }) => ASKED.has(kind)).map(({ soFar }) => soFar)]),
     is_stable: repetitions.every(({ flips }) => flips.length === 0),
   }
+}
+
+/** Repetitions that put the same question again, to the same model or to another. */
+const ASKED: ReadonlySet<string> = new Set(['sample', 'agent'])
+
+/** What each search says of each point of each candidate, those first on which they differ most. */
+function pointsIn(all: readonly Searched[]): PointAgreement[] {
+  if (all.length < 2) return []
+  const said = all.flatMap(({ sheets }) =>
+    sheets.flatMap(({ candidate_id, points }) =>
+      points.map((point) => ({ candidate_id, point, verdict: verdictOf(point) })),
+    ),
+  )
+  const groups = Map.groupBy(said, ({ candidate_id: id, point }) => `${id} ${point.point_id}`)
+  return [...groups.values()]
+    .map((group): PointAgreement => {
+      const { candidate_id, point } = group[0]!
+      const counts = Map.groupBy(group, ({ verdict }) => verdict)
+      const others = all.length - Math.max(...[...counts.values()].map(({ length }) => length))
+      return {
+        candidate_id,
+        point_id: point.point_id,
+        question: point.question,
+        said: Object.fromEntries(
+          [...counts].map(([verdict, { length }]): [string, number] => [verdict, length]).toSorted(),
+        ),
+        percent: Math.round((others * 10_000) / all.length) / 100,
+      }
+    })
+    .toSorted((a, b) => b.percent - a.percent)
+}
+
+/** What holds of a point, or that it is open. */
+function verdictOf({ state, measured, judgements }: JudgementSheet['points'][number]): string {
+  if (state !== 'resuelto') return state
+  return measured?.verdict ?? judgements.at(-1)?.verdict ?? state
 }
 
 function flipsBetween(first: Searched, other: Searched): Flip[] {

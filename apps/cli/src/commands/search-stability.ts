@@ -5,19 +5,22 @@ import {
   REPETITIONS,
   repetitionsOf,
   useInstallation,
+  type AgentOrder,
   type InstallationOptions,
   type RepetitionKind,
   type StabilityOptions,
   type StabilityReport,
 } from 'dictamen'
 import { placeOf, type Context } from '../context.ts'
-import { evaluateParameters, installationParameters, outputParameters } from '../flags.ts'
+import { evaluateParameters, installationParameters, manyPaths, outputParameters } from '../flags.ts'
 import { deliver, type OutputFlags } from '../output.ts'
 import { renderStability } from '../pretty/render-stability.ts'
 import { agentOf, agentParameters, allowSending, type AgentFlags } from '../search-agent.ts'
 import { candidateParameter, searchPlace, sendingParameters } from '../search-parameters.ts'
+import { Refusal } from '../sentences.ts'
 
-interface Flags extends OutputFlags, AgentFlags, InstallationOptions {
+interface Flags extends OutputFlags, Omit<AgentFlags, 'agent'>, InstallationOptions {
+  readonly agent?: readonly string[]
   readonly candidate?: string
   readonly kinds?: readonly RepetitionKind[]
   readonly samples?: number
@@ -34,6 +37,7 @@ export const searchStability = buildCommand({
       'del candidato, o pide al modelo otra respuesta (sample), y compara cada puerta con la de la búsqueda sin cambios. Solo',
       'informa: no escribe salidas ni cambia ninguna decisión. En rojo, las puertas que cambian en más del 2 % de las veces.',
       '',
+      'Con varios --agent se pregunta lo mismo a varios modelos, tantas veces como --samples, y se dice en qué puntos coinciden.',
       'Un modelo (llm:) cuesta una búsqueda entera por repetición; sus respuestas se guardan como las de «search run».',
       '',
       'Ejemplos:',
@@ -46,6 +50,13 @@ export const searchStability = buildCommand({
     positional: searchPlace,
     flags: {
       ...agentParameters,
+      agent: {
+        ...manyPaths(
+          'extractive (por defecto), replay:CARPETA o llm:PROVEEDOR/MODELO; varios se comparan entre sí',
+          'AGENTE',
+        ),
+        optional: true,
+      },
       candidate: candidateParameter,
       kinds: {
         kind: 'parsed',
@@ -76,16 +87,26 @@ export const searchStability = buildCommand({
 })
 
 async function measure(context: Context, flags: Flags, path: string): Promise<StabilityReport> {
-  const agent = await agentOf(flags)
+  const [agent, ...others] = await agentsOf(flags)
   const search = await openDossier(path, flags.candidate)
   const { kinds = repetitionsOf(agent), samples, budget, now } = flags
   const onRepetition = (title: string): void => context.process.stderr.write(`${title}\n`)
-  const options: StabilityOptions = { search, agent, kinds, samples, budget, now, onRepetition }
+  const options: StabilityOptions = { search, agent, others, kinds, samples, budget, now, onRepetition }
   if (agent.address === null) return await measureStability(options)
-  await allowSending(context, agent, search, flags.send === true)
+  for (const order of [agent, ...others]) await allowSending(context, order, search, flags.send === true)
   return await useInstallation(placeOf(context, flags), (installation) =>
     measureStability(options, installation),
   )
+}
+
+/** The agents that were asked for: several are models, one beside the other. */
+async function agentsOf(flags: Flags): Promise<readonly [AgentOrder, ...AgentOrder[]]> {
+  const { agent: names = ['extractive'], ...rest } = flags
+  const orders = await Promise.all(names.map((agent) => agentOf({ ...rest, agent })))
+  const [first, ...others] = orders
+  if (others.length > 0 && orders.some(({ address }) => address === null))
+    throw new Refusal('UsageWrong', { reason: 'varios --agent han de ser modelos: llm:PROVEEDOR/MODELO' })
+  return [first!, ...others]
 }
 
 function parseKinds(input: string): readonly RepetitionKind[] {

@@ -7,7 +7,7 @@ const MOST_PERCENT = 2
 
 /** How steady a search is, for the terminal. */
 export function renderStability(report: StabilityReport): string {
-  const { search_id, agent, repetitions, gates, candidates } = report
+  const { search_id, agent, repetitions, gates, candidates, points } = report
   const flips = repetitions.flatMap(({ title, flips: all }) =>
     all.map(({ candidate_id, at, from, to }) => [title, candidate_id, at, `${from} → ${to}`]),
   )
@@ -33,10 +33,29 @@ export function renderStability(report: StabilityReport): string {
         decisions.join(' / '),
       ]),
     ]),
+    ...(points.length === 0 ? [] : [renderTable(pointRows(points))]),
     ...(flips.length === 0 ? [] : [renderTable(flips)]),
     ...untouched,
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+/** The points on which answers differ, and how many there are on which they do not. */
+function pointRows(points: StabilityReport['points']): string[][] {
+  const differing = points.filter(({ percent }) => percent > 0)
+  const agreed = points.length - differing.length
+  return [
+    ['candidato', 'punto', 'qué se dijo', 'distinto'],
+    ...differing.map(({ candidate_id, point_id, said, percent }) => [
+      candidate_id,
+      point_id,
+      Object.entries(said)
+        .map(([verdict, times]) => `${verdict.replaceAll('_', ' ')} ${times}`)
+        .join(', '),
+      painted(percent),
+    ]),
+    ['todos', `${agreed} de ${points.length} puntos`, 'siempre lo mismo', painted(0)],
+  ]
 }
 
 function spread(range: readonly [number, number] | null): string {

@@ -26,6 +26,8 @@ export type RepetitionKind = (typeof REPETITIONS)[number]
 export interface StabilityOptions {
   readonly search: OpenedDossier
   readonly agent: AgentOrder
+  /** Other models that are asked the same, as often. */
+  readonly others?: readonly AgentOrder[] | undefined
   /** What is changed; what the agent can bear unless said otherwise. */
   readonly kinds?: readonly RepetitionKind[] | undefined
   /** How often a model is asked everything again. */
@@ -69,6 +71,13 @@ export async function measureStability(
     onRepetition?.(title)
     repeated.push({ kind: 'sample', title, untouched: [], soFar: await run(search, { ...agent, sample }) })
   }
+  for (const other of options.others ?? [])
+    for (let sample = 1; sample <= samples; sample += 1) {
+      const title = `${other.name} (${sample})`
+      onRepetition?.(title)
+      const soFar = await run(search, { ...other, sample })
+      repeated.push({ kind: 'agent', title, untouched: [], soFar })
+    }
   return compareRepetitions(first, repeated)
 }
 
