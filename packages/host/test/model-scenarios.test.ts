@@ -16,6 +16,7 @@ import { askedIn, copySearch, goodWitness, NOW } from './search-provider.ts'
 // One candidate and a provider that plays each scenario at GEM_1 (or where it says), a good model everywhere else. A good
 // search is six calls: the mandate, four GEMs, and whether what GEM_3 says of a no-fit is what it quotes.
 
+const proves = (...ids: string[]): string => `[${ids.join(', ')}]`
 const { folder, root } = copySearch(['CAND-002', 'CAND-003', 'CAND-004', 'CAND-005'])
 const recorded = join(root, 'grabadas')
 const PRICE = { input: 1, output: 1 }
@@ -346,7 +347,7 @@ async function run(budget?: number, isHasty = false): Promise<Extract<QueuedSear
   return queued
 }
 
-test.each(SCENARIOS)('%s', async (_, scenario) => {
+test.each(SCENARIOS)(`%s ${proves('GM-20.3', 'GM-20.4', 'GM-20.5')}`, async (_, scenario) => {
   scene = scenario
   const from = provider.calls.length
   const { result, spending } = await run(scenario.budget, /calló|pasó/u.test(String(scenario.says)))
