@@ -63,6 +63,25 @@ test('one cheap call says whether it answers, each provider with the key of its 
   expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('no acepta la clave (401)') })
 })
 
+test('a query is worded by a registered model, once that is allowed', async () => {
+  const asked = provider.calls.length
+  const question = [
+    'query',
+    'ask',
+    '¿Cómo va el mercado de la vivienda?',
+    '--wording',
+    'llm:oficina/m-1',
+    ...place,
+  ]
+  const unasked = await dictamen(question)
+  expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('no se ha enviado nada') })
+  expect(provider.calls).toHaveLength(asked)
+  const worded = await dictamen([...question, '--send', '--format', 'json'])
+  expect(worded.code).toBe(0)
+  expect(provider.calls.at(-1)).toMatchObject({ model: 'm-1', secret: `${SECRET}-2` })
+  expect(JSON.stringify(worded)).not.toContain(SECRET)
+})
+
 test('one that is forgotten leaves nothing behind', async () => {
   expect((await dictamen(['providers', 'remove', 'anthropic', ...place])).code).toBe(0)
   const gone = await dictamen(['providers', 'test', 'anthropic/claude-haiku-4-5', ...place])

@@ -2,6 +2,7 @@ import {
   createEmbedder,
   notebookProviders,
   openNotebook,
+  openProviderModel,
   type AskOptions,
   type Document,
   type NamedText,
@@ -33,6 +34,8 @@ export interface AskFlags extends QueryFlags {
   readonly notebook?: string
   readonly embedder?: 'minilm' | 'lexical' | 'none'
   readonly user?: string
+  readonly wording?: string
+  readonly send?: boolean
 }
 
 export const queryParameters = {
@@ -63,6 +66,16 @@ export const askParameters = {
     brief: 'Segunda opinión del Router y búsqueda por significado (none)',
   },
   user: { ...onePath('Quién pregunta (local)', 'USUARIO'), optional: true },
+  wording: {
+    ...onePath('Qué modelo redacta la respuesta: llm:PROVEEDOR/MODELO (la plantilla)', 'MODELO'),
+    optional: true,
+  },
+  send: {
+    kind: 'boolean',
+    optional: true,
+    withNegated: false,
+    brief: 'Permite enviar la pregunta y sus datos al proveedor sin preguntar',
+  },
 } as const
 
 export const message = {
@@ -83,12 +96,26 @@ export async function openAsking(context: Context, flags: AskFlags): Promise<Ask
   const embedder = flags.embedder === undefined ? null : createEmbedder({ embedder: flags.embedder })
   return {
     ...(await openOptions(context, flags)),
+    ...(await openWording(context, flags)),
     ...(flags.user === undefined ? {} : { user: flags.user }),
     ...(await openFacts(context, flags)),
     ...(flags.pack === undefined ? {} : { domainPack: await openDocument(context, flags.pack) }),
     ...(embedder === null ? {} : { embedder }),
     ...(notebook === undefined ? {} : { notebook, providers: notebookProviders(notebook) }),
   }
+}
+
+/** The model that words the answer, once somebody has allowed that it is told the question. */
+async function openWording(context: Context, flags: AskFlags): Promise<Pick<AskOptions, 'model'>> {
+  const { wording, send } = flags
+  if (wording === undefined) return {}
+  const model = await openProviderModel(wording, { data: flags.data })
+  if (send === true) return { model }
+  const answer = await context.ask(`La pregunta y sus datos se envían a ${model.name}. ¿Enviar? [s/N] `)
+  if (answer !== null && /^\s*s[ií]?\s*$/iu.test(answer)) return { model }
+  throw new Refusal('UsageWrong', {
+    reason: 'no se ha dado permiso y no se ha enviado nada; con --send se da',
+  })
 }
 
 /** The facts of a file, with those given one by one over them. */
