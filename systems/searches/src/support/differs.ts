@@ -1,7 +1,6 @@
 import type { Finding } from '@dictamen/contracts'
-import { findFigures } from '@dictamen/dossier/reading'
 import { tokenize } from '@dictamen/kernel/text'
-import { denies, findDates } from '@dictamen/spanish'
+import { denies, findDates, findFigures } from '@dictamen/spanish'
 import { unknownNames } from '../citations/names-supported.ts'
 import type { SupportVerdict } from './support.ts'
 
