@@ -1,6 +1,6 @@
 import type { AuditRequest, ContextType } from '@dictamen/contracts'
 import { classifyContext, stricterContext, type Classification } from './context/classify.ts'
-import { consult } from './consulted.ts'
+import { consult, fencesIn, type Consulted } from './consulted.ts'
 import { findSegments } from './context/segments.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Library, RankedDocument } from './norms/library.ts'
@@ -9,7 +9,7 @@ import { findClaims, type Claim } from './references/claims.ts'
 import { findDecisions, type Decision } from './rules/decisions.ts'
 import type { Settings } from './settings.ts'
 import { extractTerms } from './terms/extract.ts'
-import type { JudgedTerm, TermJudge } from './terms/judge.ts'
+import type { JudgedTerm } from './terms/judge.ts'
 import { indexVocabulary } from './terms/vocabulary.ts'
 import { isInside, mergeRanges } from './text/ranges.ts'
 import { readText, type Reading } from './text/reading.ts'
@@ -65,7 +65,7 @@ export function readTerms(request: AuditRequest, ground: Ground): ReadTerms {
   const context = readContext(request, settings)
   const output = readText(audited.output)
   const input = readText(audited.input)
-  const { documents, scope, judge, isOfDomain } = consult(request, ground)
+  const { documents, scope, judgeOf, isOfDomain } = consult(request, ground)
   const found = findCitations(audited.output, library, scope)
   const citations = found.filter(({ reference }) => !isWholeDocument(reference))
   const mentions = found.filter(({ reference }) => isWholeDocument(reference))
@@ -79,8 +79,7 @@ export function readTerms(request: AuditRequest, ground: Ground): ReadTerms {
   const isTechnicalBlock = (block: number): boolean => segments[block] === true
   const isTechnicalAt = (offset: number): boolean => isTechnicalBlock(blockAt(offset))
   const base = { request, context, output, input, documents, found, citations, mentions }
-  const terms =
-    context.audited === 'conversational' ? [] : judgeTerms({ ...base, isTechnicalAt }, ground, judge)
+  const terms = context.audited === 'conversational' ? [] : judgeTerms({ ...base, isTechnicalAt }, judgeOf)
   return { ...base, terms, isTechnicalBlock, isTechnicalAt, isOfDomain }
 }
 
@@ -125,13 +124,13 @@ function indexBlocks({ blocks }: Reading): (offset: number) => number {
 
 function judgeTerms(
   read: Pick<ReadTerms, 'output' | 'input' | 'citations' | 'mentions' | 'request' | 'isTechnicalAt'>,
-  { knowledge: { lexicon } }: Ground,
-  judge: TermJudge,
+  judgeOf: Consulted['judgeOf'],
 ): JudgedTerm[] {
   const { output, input, citations, mentions, request, isTechnicalAt } = read
   const cited = [...citations, ...mentions]
     .map(({ reference }) => reference)
     .sort((a, b) => a.start - b.start)
+  const { judge, lexicon } = judgeOf(input.text, fencesIn(output))
   const terms = extractTerms(output, lexicon, isTechnicalAt, (offset) => isInside(cited, offset))
   if (terms.length === 0) return []
   const prompt = indexVocabulary(`${input.text}\n${request.audited.active_documents.join('\n')}`)

@@ -7,13 +7,15 @@ import { TermJudge } from './terms/judge.ts'
 import type { Lexicon } from './terms/lexicon.ts'
 import { indexVocabulary, joinVocabularies } from './terms/vocabulary.ts'
 import { stemOf } from './terms/words.ts'
+import type { Reading } from './text/reading.ts'
 
 /** The norms that an audit is held against, and what they know. */
 export interface Consulted {
   /** The active documents. */
   readonly documents: readonly RankedDocument[]
   readonly scope: Scope
-  readonly judge: TermJudge
+  /** The judge of the terms of an answer to a prompt, with the standard names of what both are about. */
+  readonly judgeOf: (prompt: string, fences: ReadonlySet<string>) => Judging
   /** Whether the norms hold a word. */
   readonly isOfDomain: (word: string) => boolean
 }
@@ -43,7 +45,7 @@ function open(audited: AuditRequest['audited'], { library, knowledge }: Ground):
   return {
     documents,
     scope: scopeOf(audited, documents, library),
-    judge: judgeOf(own, knowledge.lexicon),
+    judgeOf: (prompt, fences) => judgeOf(own, knowledge.lexicon, prompt, fences),
     isOfDomain: (word) => own.some((document) => vocabularyOf(document).hasStem(stemOf(word))),
   }
 }
@@ -70,16 +72,54 @@ const vocabularyOf = oncePer(
   ({ text }) => indexVocabulary(text),
 )
 
+interface Judging {
+  readonly judge: TermJudge
+  readonly lexicon: Lexicon
+}
+
+interface Judges {
+  readonly topics: readonly string[]
+  readonly judges: Map<string, Judging>
+}
+
 const judgesWith = oncePer(
   (lexicon: Lexicon) => lexicon,
-  () => new Map<string, TermJudge>(),
+  () => new Map<string, Judges>(),
 )
 
-/** The judge of terms for some documents, remembered with its lexicon. */
-function judgeOf(documents: readonly RankedDocument[], lexicon: Lexicon): TermJudge {
+/** The judge of terms for some documents and the topics that they, a prompt and its answer speak of, remembered. */
+function judgeOf(
+  documents: readonly RankedDocument[],
+  lexicon: Lexicon,
+  prompt: string,
+  fences: ReadonlySet<string>,
+): Judging {
+  const { topics, judges } = remembered(documents, lexicon)
+  const spoken = [...new Set([...topics, ...lexicon.topicsIn(prompt, fences)])].sort()
+  const key = spoken.join(' ')
+  let judging = judges.get(key)
+  if (judging === undefined) {
+    const about = lexicon.about(new Set(spoken))
+    judging = { lexicon: about, judge: new TermJudge(about, joinVocabularies(documents.map(vocabularyOf))) }
+    judges.set(key, judging)
+  }
+  return judging
+}
+
+/** What some documents speak of, and their judges by the topics that are known. */
+function remembered(documents: readonly RankedDocument[], lexicon: Lexicon): Judges {
+  const known = judgesWith(lexicon)
   const key = documents.map(({ sha256 }) => sha256).join(' ')
-  const remembered = judgesWith(lexicon)
-  const judge = remembered.get(key) ?? new TermJudge(lexicon, joinVocabularies(documents.map(vocabularyOf)))
-  remembered.set(key, judge)
-  return judge
+  let judges = known.get(key)
+  if (judges === undefined) {
+    const topics = documents.flatMap(({ text, reading }) => [...lexicon.topicsIn(text, fencesIn(reading))])
+    judges = { topics: [...new Set(topics)], judges: new Map() }
+    known.set(key, judges)
+  }
+  return judges
+}
+
+/** What the fences of the code in a text are called. */
+export function fencesIn({ blocks }: Reading): ReadonlySet<string> {
+  return new Set(blocks.flatMap(({ language }) => (language === '' ? [] : [language])))
 }

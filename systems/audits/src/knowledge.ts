@@ -30,6 +30,7 @@ export function loadKnowledge(files: {
   readonly lexicon: Document
   readonly whitelists: readonly Document[]
   readonly synonyms: Document
+  readonly commonWords?: Document | undefined
 }): Knowledge {
   const { groups } = parseContract(synonymFile, files.synonyms)
   const synonyms = new Map<string, string>()
@@ -37,7 +38,12 @@ export function loadKnowledge(files: {
     const [first = '', ...rest] = group.split(/,\s*/).map(foldWord)
     for (const word of [first, ...rest]) if (!synonyms.has(word)) synonyms.set(word, first)
   }
-  const { lexicon, whitelists } = files
-  const content = [lexicon.value, whitelists.map(({ value }) => value), files.synonyms.value]
-  return { lexicon: loadLexicon(lexicon, whitelists), synonyms, sha256: hashOf(content) }
+  const { lexicon, whitelists, commonWords } = files
+  const content = [
+    lexicon.value,
+    whitelists.map(({ value }) => value),
+    files.synonyms.value,
+    ...(commonWords === undefined ? [] : [commonWords.value]),
+  ]
+  return { lexicon: loadLexicon({ lexicon, whitelists, commonWords }), synonyms, sha256: hashOf(content) }
 }

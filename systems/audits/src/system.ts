@@ -48,13 +48,22 @@ export function assembleAudit(sources: AuditSources): AuditParts {
 export const KNOWLEDGE = 'audit-knowledge'
 export const NORMS = 'audit-norms'
 
+interface KeptKnowledge {
+  readonly lexicon: Json
+  readonly whitelists: Json[]
+  readonly synonyms: Json
+  /** Editions before the second kept none. */
+  readonly common_words?: Json
+}
+
 /** The word lists, as an edition keeps them. */
 export function readKnowledge(kept: Json): Knowledge {
-  const { lexicon, whitelists, synonyms } = kept as { lexicon: Json; whitelists: Json[]; synonyms: Json }
+  const { lexicon, whitelists, synonyms, common_words } = kept as Json & KeptKnowledge
   return loadKnowledge({
     lexicon: documentOf(lexicon, 'lexicon'),
     whitelists: whitelists.map((list) => documentOf(list, 'whitelist')),
     synonyms: documentOf(synonyms, 'synonyms'),
+    ...(common_words === undefined ? {} : { commonWords: documentOf(common_words, 'common words') }),
   })
 }
 
@@ -84,6 +93,7 @@ export const audits: SystemDescription = defineSystem({
       lexicon: read('lexicon-es.yaml').value,
       whitelists: list('whitelists').map((file) => read(file).value),
       synonyms: read('synonyms-es.yaml').value,
+      common_words: read('common-words.yaml').value,
     }),
     [NORMS]: ({ text }) => [{ name: 'IRA.md', text: text('IRA.md') }],
   },

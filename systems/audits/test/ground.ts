@@ -44,6 +44,7 @@ export function readKnowledge(): Knowledge {
       .sort()
       .map((name) => readRuleDocument(`whitelists/${name}`)),
     synonyms: readRuleDocument('synonyms-es.yaml'),
+    commonWords: readRuleDocument('common-words.yaml'),
   }))
 }
 

@@ -1,7 +1,8 @@
 import type { Reading } from '../text/reading.ts'
-import { declaredMembers, findIdentifiers } from './identifiers.ts'
+import { declaredMembers } from './declared.ts'
+import { findIdentifiers } from './identifiers.ts'
 import type { Lexicon } from './lexicon.ts'
-import { findNames } from './names.ts'
+import { findNames, findWrittenNames } from './names.ts'
 import { findNounGroups } from './noun-groups.ts'
 import type { Term } from './term.ts'
 import { foldWord } from './words.ts'
@@ -16,8 +17,11 @@ export function extractTerms(
   let members: ReadonlySet<string> | undefined
   const isMember = (name: string): boolean => (members ??= declaredMembers(reading)).has(name)
   const all = [
-    ...findIdentifiers(reading).filter(({ text }) => lexicon.hasIdentifier(text) || !isMember(text)),
+    ...findIdentifiers(reading).filter(
+      ({ text }) => lexicon.hasIdentifier(text) || isConstant(text) || !isMember(text),
+    ),
     ...findNames(reading),
+    ...findWrittenNames(reading),
     ...findNounGroups(reading, lexicon),
   ]
   const first = new Map<string, Term>()
@@ -27,4 +31,9 @@ export function extractTerms(
     if (!first.has(key)) first.set(key, term)
   }
   return [...first.values()]
+}
+
+/** A name in capitals: what is declared as a constant is no detail of a function. */
+function isConstant(name: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}]*_/u.test(name)
 }

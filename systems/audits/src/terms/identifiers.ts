@@ -1,17 +1,13 @@
 import type { Reading } from '../text/reading.ts'
+import { namesInCode } from './code-names.ts'
 import type { Term } from './term.ts'
 
-const COMPOUND =
-  /(?<![\p{L}\p{N}_.])_?\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_.])I\p{Lu}[\p{L}\p{N}]*(?![\p{L}\p{N}_])/gu
-const IN_TICKS = /(?<![\p{L}\p{N}_."'-])\p{Lu}[\p{L}\p{N}]*[\p{Ll}][\p{L}\p{N}]*(?![\p{L}\p{N}_])/gu
-const TYPE_WORD =
-  /(?:^|[^\p{L}\p{N}_])(?:class|record|struct|interface|enum|new|is|as|namespace|using|static|where|in|out|ref|params|await|return|throw|not|or|and|case|typeof|nameof|default|public|private|protected|internal|sealed|abstract|partial|readonly|override|virtual|async|const|event|extern|unsafe|required|file|global|var|this|delegate)$/u
-const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
-
-/** Names of code: in back ticks, and the types that code blocks declare or use. */
+/** Names of code: in back ticks, and those that code blocks declare, import, call or build upon. */
 export function findIdentifiers(reading: Reading): Term[] {
   return [...inTicks(reading), ...inBlocks(reading)]
 }
+
+const IN_TICKS = /(?<![\p{L}\p{N}_."'-])\p{Lu}[\p{L}\p{N}]*[\p{Ll}][\p{L}\p{N}]*(?![\p{L}\p{N}_])/gu
 
 function inTicks({ text, inlineCode }: Reading): Term[] {
   return inlineCode.flatMap(({ start, end }) => {
@@ -19,12 +15,30 @@ function inTicks({ text, inlineCode }: Reading): Term[] {
     if (isPathOrText(code)) return []
     const before = text.slice(Math.max(0, start - 60), start)
     const names = [...code.matchAll(IN_TICKS)].filter(([name]) => isCompound(name) || isNamed(before))
-    return [...names, ...partsOfNamespace(code, before)].map((match) => termAt(match[0], start + match.index))
+    return [
+      ...[...names, ...partsOfNamespace(code, before)].map((match) => termAt(match[0], start + match.index)),
+      ...wholeName(code, start),
+    ]
   })
 }
 
 function isCompound(name: string): boolean {
   return /\p{Ll}[\p{Ll}\p{N}]*\p{Lu}|^I\p{Lu}\p{Ll}/u.test(name)
+}
+
+const WHOLE = /^@?([\p{L}_$][\p{L}\p{N}_$]*(?:[.-][\p{L}_$][\p{L}\p{N}_$]*)*)(?:\(.*\))?$/u
+const SEVERAL_WORDS = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-]\p{L}/u
+
+/** What stands in the ticks as one name of several words: camel, snake, kebab or in capitals, each part of a dotted one alone. */
+function wholeName(code: string, start: number): Term[] {
+  const name = WHOLE.exec(code)?.[1]
+  if (name === undefined) return []
+  const offset = code.indexOf(name)
+  return [...name.matchAll(/[^.]+/g)].flatMap((part): Term[] => {
+    if (!SEVERAL_WORDS.test(part[0]) || /^\p{Lu}[\p{L}\p{N}]*\p{Ll}[\p{L}\p{N}]*$/u.test(part[0])) return []
+    const at = start + offset + part.index
+    return [{ kind: 'function', text: part[0], start: at, end: at + part[0].length }]
+  })
 }
 
 const NAMING =
@@ -50,45 +64,21 @@ const HOUSING =
 /** A file, an address, a message: nothing that names a concept. */
 function isPathOrText(code: string): boolean {
   return (
-    /[/\\]|^["'<-]|\.(?:md|json|ya?ml|txt|cs|csproj|sln|xml|log)$/.test(code.trim()) ||
-    code.split(/\s+/).length > 6
+    /[/\\]|^["'<-]|\.(?:md|json|ya?ml|txt|cs|csproj|sln|xml|log|tsx?|jsx?|mjs|py|java|go|sql|toml|lock|env|sh)$/.test(
+      code.trim(),
+    ) || code.split(/\s+/).length > 6
   )
 }
 
 function inBlocks({ text, blocks }: Reading): Term[] {
   return blocks.flatMap((block) => {
     if (block.kind !== 'code') return []
-    const code = text.slice(block.start, block.end).replace(STRINGS, (whole) => ' '.repeat(whole.length))
-    return [...code.matchAll(COMPOUND)]
-      .filter((match) => isType(code, match.index, match[0].length))
-      .map((match) => termAt(match[0], block.start + match.index))
+    return namesInCode(text.slice(block.start, block.end), block.language).map((term) => ({
+      ...term,
+      start: term.start + block.start,
+      end: term.end + block.start,
+    }))
   })
-}
-
-/** A type stands behind a word that announces one, or before the name of what it types; members and calls do not count. */
-function isType(code: string, start: number, length: number): boolean {
-  const before = code.slice(Math.max(0, start - 40), start).trimEnd()
-  const after = code.slice(start + length, start + length + 40)
-  if (/^\s*\(/.test(after)) return /(?:^|[^\p{L}\p{N}_])new$/u.test(before)
-  if (TYPE_WORD.test(before)) return true
-  if (/[\p{L}\p{N}_>?\]]$/u.test(before)) return false
-  return /^(?:<[^;{}()]*>)?\??(?:\[\])?\s+[\p{L}_@]|^\s*[>,)]|^\s*\.\s*[\p{Lu}]|^\s*(?:\{|$|\n)/u.test(after)
-}
-
-const MEMBER = /(?<![\p{L}\p{N}_>?\]])([\p{L}\p{N}_>?\]]+)\s+([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(|\{|=|;|,|\))/gu
-const NOT_A_TYPE = new Set(
-  'new class record struct interface enum throw return await is as in namespace using typeof'.split(' '),
-)
-
-/** Names that the code of the output itself declares as members, parameters or variables. */
-export function declaredMembers({ text, blocks }: Reading): Set<string> {
-  const names = new Set<string>()
-  for (const block of blocks) {
-    if (block.kind !== 'code') continue
-    const code = text.slice(block.start, block.end)
-    for (const [, before, name] of code.matchAll(MEMBER)) if (!NOT_A_TYPE.has(before!)) names.add(name!)
-  }
-  return names
 }
 
 function termAt(name: string, start: number): Term {

@@ -1,4 +1,5 @@
-import { phraseStems, type Lexicon } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import { phraseStems } from './phrases.ts'
 import type { Term } from './term.ts'
 import { isSmall, type Vocabulary } from './vocabulary.ts'
 import { stemOf, wordsOf } from './words.ts'
@@ -67,6 +68,8 @@ function isHeld(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const isKnown = (word: string): boolean =>
     vocabulary.hasStem(stemOf(word)) || lexicon.translate(word).some((stem) => vocabulary.hasStem(stem))
   const strange = saying.filter((word) => !isKnown(word)).length
+  // What is called may be named by verbs and details of anybody's own; it is a concept when nothing in it is known.
+  if (term.kind === 'function') return strange < 2 || strange < saying.length
   // A qualifier more on a name that is otherwise known (LectorBasculaSerie) makes no new concept.
   return (
     strange === 0 || (term.kind === 'identifier' && strange === 1 && saying.length > 1 && words.length >= 3)
@@ -77,7 +80,8 @@ function isHeld(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
 function isEmptyWord(word: string, { kind }: Term, lexicon: Lexicon): boolean {
   if (/^\d+$/.test(word)) return true
   if (kind === 'group') return lexicon.isOrdinary(word) || lexicon.hasIdentifier(word)
-  return lexicon.isRole(word) || word.length === 1
+  if (lexicon.isRole(word) || word.length === 1) return true
+  return kind === 'identifier' || kind === 'function' ? lexicon.isCommon(word) : false
 }
 
 /** An interface goes by the name behind its I. */

@@ -1,26 +1,10 @@
 import { parseContract, defineContract, type Document } from '@dictamen/kernel'
-import { detach } from '@dictamen/kernel/text'
 import { z } from 'zod'
-import { isSmall } from './vocabulary.ts'
-import { foldWord, stemOf, wordsOf } from './words.ts'
+import { phraseStems } from './phrases.ts'
+import { readWhitelist, topicsIn } from './whitelists.ts'
+import { foldWord, stemOf } from './words.ts'
 
 const Lines = z.array(z.string().min(1))
-
-const whitelistFile = defineContract({
-  id: 'audit-whitelist',
-  version: '1.0',
-  source: 'IA_RULES_ANALYZER 2.0, IR.3.01 e IR.4.01',
-  schema: z.strictObject({
-    whitelist: z.string().min(1),
-    title: z.string().min(1),
-    prefixes: z.array(z.string().min(1)),
-    /** Names separated by spaces. */
-    identifiers: Lines,
-    /** Noun groups separated by commas. */
-    phrases: Lines,
-  }),
-  invariants: {},
-})
 
 const lexiconFile = defineContract({
   id: 'audit-lexicon',
@@ -37,80 +21,101 @@ const lexiconFile = defineContract({
   invariants: {},
 })
 
+const commonWordsFile = defineContract({
+  id: 'audit-common-words',
+  version: '1.0',
+  source: 'IA_RULES_ANALYZER 2.0, IR.3.01 e IR.4.01',
+  schema: z.strictObject({
+    common_words: z.string().min(1),
+    title: z.string().min(1),
+    source: z.string().min(1),
+    words: Lines,
+  }),
+  invariants: {},
+})
+
 /** What is known of terms without asking norms or prompt. */
 export interface Lexicon {
   /** Whether a word, without accents, heads the name of a component. */
   isHead(folded: string): boolean
   isRole(word: string): boolean
   isOrdinary(word: string): boolean
+  /** Whether a word is one that names of all standard libraries are made of, in this language or in the other. */
+  isCommon(word: string): boolean
   /** Stems of the same word in the other language. */
   translate(word: string): readonly string[]
   hasIdentifier(name: string): boolean
   hasPrefix(namespace: string): boolean
   /** Whether a noun group, by the stems of its words, is known. */
   hasPhrase(stems: readonly string[]): boolean
+  /** The topics that a text and its fences of code speak of. */
+  topicsIn(text: string, fences: ReadonlySet<string>): ReadonlySet<string>
+  /** The same lexicon with the standard names of some topics only; of none, with those of all. */
+  about(topics: ReadonlySet<string>): Lexicon
+}
+
+/** The data files that a lexicon is made of. */
+export interface LexiconFiles {
+  readonly lexicon: Document
+  readonly whitelists: readonly Document[]
+  readonly commonWords?: Document | undefined
 }
 
 /** Loads the lexicon and the whitelists that ship or that a user adds. */
-export function loadLexicon(lexicon: Document, whitelists: readonly Document[]): Lexicon {
+export function loadLexicon({ lexicon, whitelists, commonWords }: LexiconFiles): Lexicon {
   const { heads, roles, ordinary, glossary } = parseContract(lexiconFile, lexicon)
-  const lists = whitelists.map((document) => parseContract(whitelistFile, document))
-  const identifiers = new Set(
-    lists.flatMap((list) => list.identifiers.flatMap((line) => line.split(/\s+/))).map(foldWord),
-  )
-  const phrases = new Set(
-    lists
-      .flatMap((list) => list.phrases.flatMap((line) => line.split(/,\s*/)))
-      .map((phrase) => keyOf(phraseStems(phrase))),
-  )
-  const prefixes = new Set(lists.flatMap((list) => list.prefixes).map(foldWord))
+  const lists = whitelists.map(readWhitelist)
   const roleSet = new Set(itemsOf(roles).map(foldWord))
   const ordinarySet = new Set(itemsOf(ordinary).map((word) => stemOf(word)))
   const pairs = translations(glossary)
+  const common = commonStems(commonWords)
   const headForms = new Set(
     itemsOf(heads)
       .map(foldWord)
       .flatMap((word) => [word, `${word}s`, `${word}es`]),
   )
-  return {
-    isHead: (folded) => headForms.has(folded),
-    isRole: (word) => roleSet.has(foldWord(word)),
-    isOrdinary: (word) => ordinarySet.has(stemOf(word)),
-    translate: (word) => pairs.get(stemOf(word)) ?? [],
-    hasIdentifier: (name) => identifiers.has(foldWord(name)),
-    hasPrefix: (namespace) => prefixes.has(foldWord(namespace)),
-    hasPhrase: (stems) => phrases.has(keyOf(stems)),
+  const translate = (word: string): readonly string[] => pairs.get(stemOf(word)) ?? []
+  const base = {
+    isHead: (folded: string) => headForms.has(folded),
+    isRole: (word: string) => roleSet.has(foldWord(word)),
+    isOrdinary: (word: string) => ordinarySet.has(stemOf(word)),
+    isCommon: (word: string) => common.has(stemOf(word)) || translate(word).some((stem) => common.has(stem)),
+    translate,
+    topicsIn: (text: string, fences: ReadonlySet<string>) => topicsIn(lists, text, fences),
   }
+  const about = (topics: ReadonlySet<string>): Lexicon => {
+    const asked = lists.filter(({ always, name }) => always || topics.size === 0 || topics.has(name))
+    return {
+      ...base,
+      about,
+      hasIdentifier: (name) => asked.some((list) => list.hasIdentifier(foldWord(name))),
+      hasPrefix: (namespace) => asked.some((list) => list.hasPrefix(foldWord(namespace))),
+      hasPhrase: (stems) => asked.some((list) => list.hasPhrase(stems.join(' '))),
+    }
+  }
+  return about(new Set())
+}
+
+function commonStems(document: Document | undefined): ReadonlySet<string> {
+  if (document === undefined) return new Set()
+  return new Set(
+    parseContract(commonWordsFile, document)
+      .words.flatMap((line) => line.split(/\s+/))
+      .map(stemOf),
+  )
 }
 
 /** A lexicon that takes some more terms as known. */
 export function extendLexicon(lexicon: Lexicon, own: readonly string[]): Lexicon {
   const names = new Set(own.map(foldWord))
-  const phrases = new Set(own.map((phrase) => keyOf(phraseStems(phrase))))
+  const phrases = new Set(own.map((phrase) => phraseStems(phrase).join(' ')))
   return {
     ...lexicon,
+    about: (topics) => extendLexicon(lexicon.about(topics), own),
     hasIdentifier: (name) => names.has(foldWord(name)) || lexicon.hasIdentifier(name),
-    hasPhrase: (stems) => phrases.has(keyOf(stems)) || lexicon.hasPhrase(stems),
+    hasPhrase: (stems) => phrases.has(stems.join(' ')) || lexicon.hasPhrase(stems),
   }
 }
-
-/** The stems of a noun group, small words left out. */
-export function phraseStems(phrase: string): readonly string[] {
-  let stems = known.get(phrase)
-  if (stems === undefined) {
-    stems = phrase
-      .split(/[\s/_-]+/)
-      .flatMap(wordsOf)
-      .filter((word) => !isSmall(word))
-      .map(stemOf)
-    if (known.size >= MOST_PHRASES) known.clear()
-    known.set(detach(phrase), stems)
-  }
-  return stems
-}
-
-const known = new Map<string, readonly string[]>()
-const MOST_PHRASES = 20_000
 
 function translations(glossary: readonly string[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>()
@@ -128,8 +133,4 @@ function translations(glossary: readonly string[]): Map<string, string[]> {
 
 function itemsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(/,\s*/))
-}
-
-function keyOf(stems: readonly string[]): string {
-  return stems.join(' ')
 }

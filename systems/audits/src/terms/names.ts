@@ -10,6 +10,19 @@ const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{Ll}\p{N}]*$/u
 const LINK = /^ (?:de |del |de la |de los |de las |of |of the )?$/u
 
+const WRITTEN =
+  /(?<![\p{L}\p{N}_$@#/.-])(?:\p{Ll}+[\p{Ll}\p{N}]*(?:\p{Lu}[\p{Ll}\p{N}]+)+|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+)(?![\p{L}\p{N}_@/-])/gu
+
+/** Names that prose writes as code does, without ticks: camel, snake, capitals with underscores. */
+export function findWrittenNames({ prose }: Reading): Term[] {
+  return [...prose.matchAll(WRITTEN)].map(({ 0: text, index }) => ({
+    kind: 'function',
+    text,
+    start: index,
+    end: index + text.length,
+  }))
+}
+
 /** The names that prose holds: compound words, acronyms, and capitalised words inside a sentence. */
 export function findNames(reading: Reading): Term[] {
   const { prose, tokens } = reading

@@ -1,5 +1,5 @@
 /** What kind of name a technical term is. */
-export type TermKind = 'identifier' | 'compound' | 'acronym' | 'name' | 'group'
+export type TermKind = 'identifier' | 'function' | 'compound' | 'acronym' | 'name' | 'group'
 
 /** A technical term of an output, at its first place. */
 export interface Term {

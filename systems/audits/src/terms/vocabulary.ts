@@ -17,13 +17,16 @@ export function indexVocabulary(text: string): Vocabulary {
   }
 }
 
+const ACCENTED = /[áéíóúü]/
+
 function readVocabulary(text: string): { known: ReadonlySet<string>; sequence: string } {
-  const stems = wordsOfText(text)
-    .filter((word) => !isSmall(word))
-    .map(stemOf)
-  // Identifiers are often written without ñ: ControlBano.
+  const words = wordsOfText(text).filter((word) => !isSmall(word))
+  const stems = words.map(stemOf)
+  // Identifiers are often written without accents, which the stemmer needs: Albaran.
+  const folded = words.filter((word) => ACCENTED.test(word)).map((word) => stemOf(foldWord(word)))
+  // And without ñ: ControlBano.
   const plain = stems.filter((stem) => stem.includes('ñ')).map((stem) => stem.replaceAll('ñ', 'n'))
-  return { known: new Set([...stems, ...plain]), sequence: ` ${stems.join(' ')} ` }
+  return { known: new Set([...stems, ...folded, ...plain]), sequence: ` ${stems.join(' ')} ` }
 }
 
 /** Several vocabularies as one. */

@@ -2,6 +2,7 @@ import { detach, foldCase, stripAccents, tokenize } from '@dictamen/kernel/text'
 import { stemmer } from '@orama/stemmers/spanish'
 
 const HUMPS = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+/gu
+const MANY_WORDS = /[\p{Ll}\p{N}]\p{Lu}|_|\p{Lu}\p{Lu}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u
 const stems = new Map<string, string>()
 const MOST_STEMS = 50_000
 
@@ -37,6 +38,6 @@ export function foldWord(word: string): string {
 export function wordsOfText(text: string): string[] {
   return tokenize(text).flatMap(({ start, end, exact }) => {
     const written = text.slice(start, end)
-    return /[\p{Ll}\p{N}]\p{Lu}|_|\p{Lu}\p{Lu}\p{Ll}/u.test(written) ? wordsOf(written) : [exact]
+    return MANY_WORDS.test(written) ? wordsOf(written) : [exact]
   })
 }
