@@ -111,7 +111,7 @@ function likely(candidates: readonly Candidate[], asked: string): Candidate[] {
 
 /** A name is compared as words: QuantumRouter as "quantum router". */
 function textOfTerm({ text, kind }: JudgedTerm): string {
-  return kind === 'identifier' || kind === 'function' || kind === 'compound' ? wordsOf(text).join(' ') : text
+  return kind === 'acronym' || kind === 'name' || kind === 'group' ? text : wordsOf(text).join(' ')
 }
 
 interface Candidate extends Omit<Nearest, 'cosine'> {

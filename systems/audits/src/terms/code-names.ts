@@ -20,7 +20,7 @@ export function namesInCode(code: string, language: string): Term[] {
 
 /** The parts of a dotted name, each where it stands. */
 function partsOf(name: string, start: number): Term[] {
-  return [...name.matchAll(/[^.]+/g)].map((part) => term('identifier', part[0], start + part.index))
+  return [...name.matchAll(/[^.]+/g)].flatMap((part) => namedIn(part[0], start + part.index))
 }
 
 const DECORATOR = /@([\p{L}_][\p{L}\p{N}_.]*)/gu
@@ -28,7 +28,7 @@ const DECORATOR = /@([\p{L}_][\p{L}\p{N}_.]*)/gu
 function decoratorsIn(code: string): Term[] {
   return [...code.matchAll(DECORATOR)].flatMap(({ 1: name, index }) => {
     const own = name!.slice(name!.lastIndexOf('.') + 1)
-    return own === '' ? [] : [term('identifier', own, index + 1 + name!.length - own.length)]
+    return own === '' ? [] : namedIn(own, index + 1 + name!.length - own.length)
   })
 }
 
@@ -50,21 +50,21 @@ function placeOf(code: string, start: number, length: number, isMethodByCapital:
   const after = code.slice(start + length, start + length + 40)
   if (/^\s*\(/.test(after)) {
     if (/(?:^|[^\p{L}\p{N}_])(?:new|class|record|extends|implements|throw|raise)$/u.test(before))
-      return 'identifier'
-    return isMethodByCapital ? null : 'identifier'
+      return 'type'
+    return isMethodByCapital ? null : 'type'
   }
-  if (/(?:^|\n)\s*\[$/.test(before) && /^\s*[\](]/.test(after)) return 'identifier'
-  if (TYPE_WORD.test(before) || /(?:[:|&<(,@]|->|=>|:=|\*)$/.test(before)) return 'identifier'
+  if (/(?:^|\n)\s*\[$/.test(before) && /^\s*[\](]/.test(after)) return 'type'
+  if (TYPE_WORD.test(before) || /(?:[:|&<(,@]|->|=>|:=|\*)$/.test(before)) return 'type'
   if (/[\p{L}\p{N}_>?\]]$/u.test(before)) return null
   return /^(?:<[^;{}()]*>)?\??(?:\[\])?\s+[\p{L}_@]|^\s*[>,)]|^\s*\.\s*\p{L}|^\s*(?:\{|$|\n)|^\s*=/u.test(
     after,
   )
-    ? 'identifier'
+    ? 'type'
     : null
 }
 
 const ANNOUNCED =
-  /(?<![\p{L}\p{N}_.])(?:class|interface|struct|trait|enum|extends|implements|new|instanceof|package|namespace|module)\s+(\p{L}[\p{L}\p{N}_]*)(?![\p{L}\p{N}_])/gu
+  /(?<![\p{L}\p{N}_.])(?:extends|implements|new|instanceof)\s+(\p{L}[\p{L}\p{N}_]*)(?![\p{L}\p{N}_])/gu
 const GO_TYPE =
   /(?<![\p{L}\p{N}_.])type\s+(\p{L}[\p{L}\p{N}_]*)\s+(?:struct|interface|func)\b|\btype\s+(\p{Lu}[\p{L}\p{N}_]*)\s*=/gu
 const BASES = /(?<![\p{L}\p{N}_.])class\s+\p{L}[\p{L}\p{N}_]*\s*\(([^)\n]*)\)\s*:/gu
@@ -73,12 +73,12 @@ const BASES = /(?<![\p{L}\p{N}_.])class\s+\p{L}[\p{L}\p{N}_]*\s*\(([^)\n]*)\)\s*
 function announcedIn(code: string): Term[] {
   const found = [...code.matchAll(ANNOUNCED), ...code.matchAll(GO_TYPE)].flatMap((match) => {
     const name = match[1] ?? match[2]!
-    return KEYWORDS.has(name) ? [] : [term('identifier', name, match.index + match[0].indexOf(name, 3))]
+    return KEYWORDS.has(name) ? [] : namedIn(name, match.index + match[0].indexOf(name, 3))
   })
   const bases = [...code.matchAll(BASES)].flatMap((match) => {
     const offset = match.index + match[0].lastIndexOf(`(${match[1]!})`) + 1
-    return [...match[1]!.matchAll(/\p{L}[\p{L}\p{N}_]*/gu)].map((base) =>
-      term('identifier', base[0], offset + base.index),
+    return [...match[1]!.matchAll(/\p{L}[\p{L}\p{N}_]*/gu)].flatMap((base) =>
+      namedIn(base[0], offset + base.index),
     )
   })
   return [...found, ...bases]
@@ -119,8 +119,14 @@ function tablesIn(code: string): Term[] {
     const offset = match.index + match[0].lastIndexOf(path)
     return [...path.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)]
       .filter(([name]) => !NO_TABLE.test(name))
-      .map((part) => term('identifier', part[0], offset + part.index))
+      .flatMap((part) => namedIn(part[0], offset + part.index))
   })
+}
+
+/** A name where a type or a module stands; a single word in small letters may be anything. */
+function namedIn(name: string, start: number): Term[] {
+  if (/^\p{Lu}/u.test(name)) return [term(/^[\p{Lu}\p{N}_]+$/u.test(name) ? 'function' : 'type', name, start)]
+  return /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-]\p{L}/u.test(name) ? [term('function', name, start)] : []
 }
 
 function term(kind: TermKind, name: string, start: number): Term {

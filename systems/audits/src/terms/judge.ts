@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts'
 import { phraseStems } from './phrases.ts'
 import type { Term } from './term.ts'
 import { isSmall, type Vocabulary } from './vocabulary.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { foldWord, stemOf, wordsOf } from './words.ts'
 
 /** Where a term is known from; unknown ones are asked of the embedder. */
 export type Standing = 'whitelist' | 'norms' | 'input' | 'unknown'
@@ -29,6 +29,7 @@ export class TermJudge {
     if (standing !== null) return { ...term, standing, novel: false }
     const both: Vocabulary = {
       hasStem: (stem) => this.#norms.hasStem(stem) || input.hasStem(stem),
+      hasCognate: (word) => this.#norms.hasCognate(word) || input.hasCognate(word),
       hasSequence: (stems) => input.hasSequence(stems),
     }
     return { ...term, standing: isHeld(term, both, this.#lexicon) ? 'input' : 'unknown', novel: true }
@@ -53,7 +54,12 @@ function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
   const [root = ''] = text.split('.')
   if (lexicon.hasIdentifier(text.replaceAll(' ', '')) || lexicon.hasPrefix(root)) return true
   if (kind === 'acronym') return lexicon.hasIdentifier(text.replace(/s$/, ''))
-  if (kind === 'identifier' && /^I\p{Lu}/u.test(text) && lexicon.hasIdentifier(text.slice(1))) return true
+  if (
+    (kind === 'identifier' || kind === 'type') &&
+    /^I\p{Lu}/u.test(text) &&
+    lexicon.hasIdentifier(text.slice(1))
+  )
+    return true
   return lexicon.hasPhrase(phraseStems(text))
 }
 
@@ -63,17 +69,47 @@ function isHeld(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   if (term.kind === 'acronym') return words.every((word) => vocabulary.hasStem(stemOf(word)))
   const named = term.kind === 'group' ? words.slice(1) : words
   const saying = named.filter((word) => !isEmptyWord(word, term, lexicon))
-  if (saying.length === 0)
-    return term.kind === 'identifier' || term.kind === 'group' || vocabulary.hasSequence(words.map(stemOf))
+  if (saying.length === 0) return !isNaming(term) || vocabulary.hasSequence(words.map(stemOf))
   const isKnown = (word: string): boolean =>
     vocabulary.hasStem(stemOf(word)) || lexicon.translate(word).some((stem) => vocabulary.hasStem(stem))
-  const strange = saying.filter((word) => !isKnown(word)).length
-  // What is called may be named by verbs and details of anybody's own; it is a concept when nothing in it is known.
-  if (term.kind === 'function') return strange < 2 || strange < saying.length
+  const strange = saying.filter((word) => !isKnown(word))
+  if (term.kind === 'type' || term.kind === 'function')
+    return isDetail(
+      term,
+      { words, saying, strange: strange.filter((word) => !vocabulary.hasCognate(word)) },
+      lexicon,
+    )
   // A qualifier more on a name that is otherwise known (LectorBasculaSerie) makes no new concept.
   return (
-    strange === 0 || (term.kind === 'identifier' && strange === 1 && saying.length > 1 && words.length >= 3)
+    strange.length === 0 ||
+    (term.kind === 'identifier' && strange.length === 1 && saying.length > 1 && words.length >= 3)
   )
+}
+
+interface ReadName {
+  readonly words: readonly string[]
+  readonly saying: readonly string[]
+  readonly strange: readonly string[]
+}
+
+/**
+ * Whether a name of code is a detail of the answer's own. What is called begins with what it does; the shape of some data
+ * (ChargeResult) has one word of its own and no component in it; in both, a word that is known is enough.
+ */
+function isDetail({ kind }: Term, { words, saying, strange }: ReadName, lexicon: Lexicon): boolean {
+  if (strange.length === 0) return true
+  const [first = ''] = words
+  if (kind === 'function')
+    return (
+      strange.length < 2 || strange.length < saying.length || lexicon.isRole(first) || lexicon.isCommon(first)
+    )
+  const hasComponent = words.some((word) => lexicon.isHead(foldWord(word)) || lexicon.isHeadAbroad(word))
+  return strange.length === 1 && words.length > 1 && (saying.length > 1 || !hasComponent)
+}
+
+/** Words that stand as a name in prose: without any that says something, they must be written in the text. */
+function isNaming({ kind }: Pick<Term, 'kind'>): boolean {
+  return kind === 'compound' || kind === 'name'
 }
 
 /** Words that add nothing to a name of this kind: roles in an identifier, ordinary words in a noun group. */
@@ -81,7 +117,7 @@ function isEmptyWord(word: string, { kind }: Term, lexicon: Lexicon): boolean {
   if (/^\d+$/.test(word)) return true
   if (kind === 'group') return lexicon.isOrdinary(word) || lexicon.hasIdentifier(word)
   if (lexicon.isRole(word) || word.length === 1) return true
-  return kind === 'identifier' || kind === 'function' ? lexicon.isCommon(word) : false
+  return !isNaming({ kind }) && lexicon.isCommon(word)
 }
 
 /** An interface goes by the name behind its I. */

@@ -38,6 +38,8 @@ const commonWordsFile = defineContract({
 export interface Lexicon {
   /** Whether a word, without accents, heads the name of a component. */
   isHead(folded: string): boolean
+  /** Whether a word translates one that heads the name of a component. */
+  isHeadAbroad(word: string): boolean
   isRole(word: string): boolean
   isOrdinary(word: string): boolean
   /** Whether a word is one that names of all standard libraries are made of, in this language or in the other. */
@@ -74,9 +76,11 @@ export function loadLexicon({ lexicon, whitelists, commonWords }: LexiconFiles):
       .map(foldWord)
       .flatMap((word) => [word, `${word}s`, `${word}es`]),
   )
+  const headStems = new Set(itemsOf(heads).map(stemOf))
   const translate = (word: string): readonly string[] => pairs.get(stemOf(word)) ?? []
   const base = {
     isHead: (folded: string) => headForms.has(folded),
+    isHeadAbroad: (word: string) => translate(word).some((stem) => headStems.has(stem)),
     isRole: (word: string) => roleSet.has(foldWord(word)),
     isOrdinary: (word: string) => ordinarySet.has(stemOf(word)),
     isCommon: (word: string) => common.has(stemOf(word)) || translate(word).some((stem) => common.has(stem)),

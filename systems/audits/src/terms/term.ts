@@ -1,5 +1,5 @@
-/** What kind of name a technical term is. */
-export type TermKind = 'identifier' | 'function' | 'compound' | 'acronym' | 'name' | 'group'
+/** What kind of name a technical term is; types and functions are those of code blocks, or written as such. */
+export type TermKind = 'identifier' | 'type' | 'function' | 'compound' | 'acronym' | 'name' | 'group'
 
 /** A technical term of an output, at its first place. */
 export interface Term {

@@ -1,18 +1,23 @@
+import { indexCognates, spelling, type Cognates } from './cognates.ts'
 import { foldWord, stemOf, wordsOfText } from './words.ts'
 
 /** The words of some text, ready for the question whether a term occurs in it. */
 export interface Vocabulary {
   hasStem(stem: string): boolean
+  /** Whether a word of another language is spelt much like one of the text: prescription, prescripción. */
+  hasCognate(word: string): boolean
   /** Whether the words stand one behind the other in the text, inflected as they may be. */
   hasSequence(stems: readonly string[]): boolean
 }
 
 /** Indexes the words of a text, when somebody asks for the first time. Stop words do not part a sequence: "motor de reglas" is "motor reglas". */
 export function indexVocabulary(text: string): Vocabulary {
+  let cognates: Cognates | undefined
   let index: { readonly known: ReadonlySet<string>; readonly sequence: string } | undefined
   const open = (): NonNullable<typeof index> => (index ??= readVocabulary(text))
   return {
     hasStem: (stem) => open().known.has(stem),
+    hasCognate: (word) => (cognates ??= indexCognates(open().known)).has(spelling(word)),
     hasSequence: (wanted) => wanted.length > 0 && open().sequence.includes(` ${wanted.join(' ')} `),
   }
 }
@@ -33,6 +38,7 @@ function readVocabulary(text: string): { known: ReadonlySet<string>; sequence: s
 export function joinVocabularies(parts: readonly Vocabulary[]): Vocabulary {
   return {
     hasStem: (stem) => parts.some((part) => part.hasStem(stem)),
+    hasCognate: (word) => parts.some((part) => part.hasCognate(word)),
     hasSequence: (wanted) => parts.some((part) => part.hasSequence(wanted)),
   }
 }
