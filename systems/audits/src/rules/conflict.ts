@@ -26,20 +26,27 @@ export const conflictingNorms = defineRule<ConflictOptions>({
   options: Options,
   detect(subject, options) {
     const [one, other] = [subject.text('one'), subject.text('other')]
-    const shared = opposed(readDemands(one, options), readDemands(other, options), options)
-    return shared === null ? [] : [{ field: 'one', start: 0, end: one.length }]
+    const opposition = opposed(readDemands(one, options), readDemands(other, options), options)
+    return opposition === null ? [] : [{ field: 'one', start: 0, end: one.length }]
   },
 })
 
-/** What a sentence of a norm demands or forbids, by the stems of its words. */
+/** What a sentence of a norm demands or forbids, by the stems of its words, each with the word itself. */
 export interface Demand {
   readonly forbids: boolean
-  readonly stems: ReadonlySet<string>
+  readonly stems: ReadonlyMap<string, string>
+}
+
+/** Two demands of opposite things, and the words about which they are. */
+export interface Opposition {
+  readonly one: Demand
+  readonly other: Demand
+  readonly shared: readonly string[]
 }
 
 /** The demands of a norm's text, one for each sentence that has the words of an obligation or of a prohibition. */
 export function readDemands(text: string, { prohibitions, obligations }: ConflictOptions): Demand[] {
-  return text.split(/(?<=[.;!?])\s+/).flatMap((sentence): Demand[] => {
+  return text.split(/(?<=[.;!?])\s+|\n+/).flatMap((sentence): Demand[] => {
     const tokens = tokenize(sentence)
     const words = new Sequence(tokens)
     const forbidding = findWords(prohibitions, words)
@@ -50,23 +57,24 @@ export function readDemands(text: string, { prohibitions, obligations }: Conflic
         Array.from({ length: last - first + 1 }, (_, at) => first + at),
       ),
     )
-    const stems = tokens.filter(({ exact }, at) => !marked.has(at) && !isSmall(exact) && exact.length > 2)
-    return [{ forbids: forbidding.length > 0, stems: new Set(stems.map(({ exact }) => stemOf(exact))) }]
+    const about = tokens.filter(({ exact }, at) => !marked.has(at) && !isSmall(exact) && exact.length > 2 && !/\d/.test(exact))
+    const stems = new Map(about.map(({ exact }) => [stemOf(exact), exact]))
+    return [{ forbids: forbidding.length > 0, stems }]
   })
 }
 
-/** The words about which two norms demand opposite things; null when they do not. */
+/** The first demands of two norms that oppose each other; null when none do. */
 export function opposed(
   one: readonly Demand[],
   other: readonly Demand[],
   { shared_words }: ConflictOptions,
-): readonly string[] | null {
+): Opposition | null {
   for (const a of one) {
     for (const b of other) {
       if (a.forbids === b.forbids) continue
-      const shared = [...a.stems].filter((stem) => b.stems.has(stem))
+      const shared = [...a.stems.keys()].filter((stem) => b.stems.has(stem))
       const smaller = Math.min(a.stems.size, b.stems.size)
-      if (shared.length >= shared_words && shared.length * 2 >= smaller) return shared
+      if (shared.length >= shared_words && shared.length * 2 >= smaller) return { one: a, other: b, shared }
     }
   }
   return null

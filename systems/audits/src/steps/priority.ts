@@ -2,13 +2,14 @@ import type { Analysis } from '../analysis.ts'
 import type { Finding } from '../finding.ts'
 import type { NormItem } from '../norms/document.ts'
 import type { RankedDocument } from '../norms/library.ts'
+import { foldMarkdown } from '../norms/plain-text.ts'
 import { oncePer } from '../once-per.ts'
 import { authorityOf, authorityOfAnalyzer, settle, type Authority, type Settlement } from '../priority.ts'
 import { isValid } from '../references/citations.ts'
 import { opposed, readDemands, type ConflictOptions, type Demand } from '../rules/conflict.ts'
 import type { Settings } from '../settings.ts'
 import { stemOf } from '../terms/words.ts'
-import { rangeAt } from '../text/ranges.ts'
+import { rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { Sentence } from '../text/reading.ts'
 import type { RequiredText } from './custom.ts'
 
@@ -66,12 +67,13 @@ function unresolved(
     severity,
     description: `${one.name} y ${other.name} piden lo contrario y nada decide entre ellas.`,
     ...place,
-    figures: { one: one.name, other: other.name, rank: one.rank, specificity: one.specificity },
+    figures: { one: one.name, other: other.name, rank: one.rank },
   }
 }
 
-function tell({ winner, loser, by }: NonNullable<Settlement>): string {
-  return `${winner.name} prevalece sobre ${loser.name} por ${by}`
+function tell({ winner, loser, by, qualifiers }: NonNullable<Settlement>): string {
+  const why = qualifiers.length === 0 ? '' : ` (${qualifiers.join(', ')})`
+  return `${winner.name} prevalece sobre ${loser.name} por ${by}${why}`
 }
 
 interface Cited {
@@ -89,9 +91,10 @@ function conflictsOfCitations(analysis: Analysis, options: ConflictOptions): Pri
     cited.forEach((one, at) => {
       for (const other of cited.slice(at + 1)) {
         if (one.item === other.item) continue
-        const shared = opposed(demandsOf({ ...one, options }), demandsOf({ ...other, options }), options)
-        if (shared === null || !shared.some((stem) => stems().has(stem))) continue
-        const [a, b] = [authorityOf(one.document, one.item), authorityOf(other.document, other.item)]
+        const opposition = opposed(demandsOf({ ...one, options }), demandsOf({ ...other, options }), options)
+        if (opposition === null || !opposition.shared.some((stem) => stems().has(stem))) continue
+        const a = { ...authorityOf(one.document, one.item), scope: opposition.one.stems }
+        const b = { ...authorityOf(other.document, other.item), scope: opposition.other.stems }
         const settlement = settle(a, b)
         const place = { start: other.start, end: other.end }
         if (settlement === null) findings.push(unresolved(a, b, place, options))
@@ -125,7 +128,15 @@ function citedTogether(analysis: Analysis): { cited: Cited[]; stems: () => Reado
   })
 }
 
+/** The sentences of a part of a norm, its headings left out: how a norm is called demands nothing. */
+function bodyOf({ reading, text }: RankedDocument, { start, end }: NormItem): string {
+  return rangesWithin(reading.sentences, start, end)
+    .filter(({ block }) => reading.blocks[block]!.kind !== 'heading')
+    .map((sentence) => `${foldMarkdown(text.slice(sentence.start, sentence.end))}\n`)
+    .join('')
+}
+
 const demandsOf = oncePer(
   ({ item }: Pick<Cited, 'document' | 'item'> & { readonly options: ConflictOptions }) => item,
-  ({ document, item, options }): readonly Demand[] => readDemands(document.plain(item).text, options),
+  ({ document, item, options }): readonly Demand[] => readDemands(bodyOf(document, item), options),
 )

@@ -20,12 +20,12 @@ export function spelling(word: string): string {
 
 const SHORTEST = 3
 
-/** Indexes the stems of a text by how they begin. A cognate shares its beginning, at least three letters and most of itself. */
+/** Indexes the stems of a text by how they begin. A cognate shares its beginning, at least three letters and most of either. */
 export function indexCognates(stems: Iterable<string>): Cognates {
   const byBeginning = new Map<string, string[]>()
   for (const stem of stems) {
     const spelt = spelling(stem)
-    if (spelt.length < SHORTEST) continue
+    if (spelt.length <= SHORTEST) continue
     const beginning = spelt.slice(0, SHORTEST)
     byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), spelt])
   }
@@ -33,7 +33,7 @@ export function indexCognates(stems: Iterable<string>): Cognates {
     has: (spelt) =>
       spelt.length > SHORTEST &&
       (byBeginning.get(spelt.slice(0, SHORTEST)) ?? []).some(
-        (stem) => 5 * shared(stem, spelt) >= 3 * spelt.length,
+        (stem) => 5 * shared(stem, spelt) >= 3 * Math.max(stem.length, spelt.length),
       ),
   }
 }
