@@ -28,10 +28,10 @@ export function decideAudit(
   const found = [
     ...checkStructure(analysis, settings),
     ...checkTerms(analysis, observations, settings),
-    ...checkClaims(analysis, settings),
+    ...checkClaims(analysis, ground),
     ...checkWording(analysis, settings),
     ...own.findings,
-    ...checkDeterminism(analysis, observations, settings),
+    ...checkDeterminism(analysis, observations, ground),
   ]
   const { findings, settled } = resolvePriority(analysis, found, own.required, settings)
   const sorted = sortFindings(analysis, findings, settings)

@@ -2,6 +2,7 @@ import { defineContract, parseContract, type Document } from '@dictamen/kernel'
 import { hashOf } from '@dictamen/kernel/record'
 import { z } from 'zod'
 import type { Synonyms } from './determinism/normalise.ts'
+import { loadExactness, nothingExact, type Exactness } from './exact/exactness.ts'
 import { loadLexicon, type Lexicon } from './terms/lexicon.ts'
 import { foldWord } from './terms/words.ts'
 
@@ -9,6 +10,7 @@ import { foldWord } from './terms/words.ts'
 export interface Knowledge {
   readonly lexicon: Lexicon
   readonly synonyms: Synonyms
+  readonly exactness: Exactness
   /** Hash of the data files. */
   readonly sha256: string
 }
@@ -31,6 +33,7 @@ export function loadKnowledge(files: {
   readonly whitelists: readonly Document[]
   readonly synonyms: Document
   readonly commonWords?: Document | undefined
+  readonly exact?: Document | undefined
 }): Knowledge {
   const { groups } = parseContract(synonymFile, files.synonyms)
   const synonyms = new Map<string, string>()
@@ -38,12 +41,17 @@ export function loadKnowledge(files: {
     const [first = '', ...rest] = group.split(/,\s*/).map(foldWord)
     for (const word of [first, ...rest]) if (!synonyms.has(word)) synonyms.set(word, first)
   }
-  const { lexicon, whitelists, commonWords } = files
+  const { lexicon, whitelists, commonWords, exact } = files
   const content = [
     lexicon.value,
     whitelists.map(({ value }) => value),
     files.synonyms.value,
-    ...(commonWords === undefined ? [] : [commonWords.value]),
+    ...[commonWords, exact].flatMap((document) => (document === undefined ? [] : [document.value])),
   ]
-  return { lexicon: loadLexicon({ lexicon, whitelists, commonWords }), synonyms, sha256: hashOf(content) }
+  return {
+    lexicon: loadLexicon({ lexicon, whitelists, commonWords }),
+    synonyms,
+    exactness: exact === undefined ? nothingExact : loadExactness(exact),
+    sha256: hashOf(content),
+  }
 }

@@ -3,7 +3,8 @@ import type { Embedder, EmbedderIdentity, Model, Ports } from '@dictamen/kernel/
 import { hashOf } from '@dictamen/kernel/record'
 import { readTerms, type Ground, type ReadTerms } from './analysis.ts'
 import { planComparison } from './determinism/compare.ts'
-import { normaliseRun, type Synonyms } from './determinism/normalise.ts'
+import { normaliseRun } from './determinism/normalise.ts'
+import { nameReferences } from './determinism/references.ts'
 import { foldInline } from './norms/plain-text.ts'
 import { oncePer } from './once-per.ts'
 import type { JudgedTerm } from './terms/judge.ts'
@@ -32,6 +33,8 @@ export interface TermObservation {
 export interface RunObservation {
   readonly source: 'given' | 'model'
   readonly similarities: readonly [number, number, number]
+  /** The two runs, when a model gave them. */
+  readonly texts?: readonly [string, string]
 }
 
 /** Everything the decision cannot know by itself. */
@@ -50,20 +53,22 @@ export async function observeAudit(
   ground: Ground,
 ): Promise<Observations> {
   const runs = request.runs ?? (request.rerun ? await runAgain(request, ports.model) : null)
-  const source = request.runs === null ? 'model' : 'given'
-  const { synonyms } = ground.knowledge
+  const runsOf = (similarities: readonly [number, number, number]): RunObservation =>
+    request.runs === null && runs !== null
+      ? { source: 'model', similarities, texts: runs }
+      : { source: 'given', similarities }
   if (!request.semantics) {
-    const similarities = runs === null ? null : compareWithout(request.audited.output, runs, synonyms)
-    return { embedder: null, terms: [], runs: similarities === null ? null : { source, similarities } }
+    const similarities = runs === null ? null : compareWithout(request.audited.output, runs, ground)
+    return { embedder: null, terms: [], runs: similarities === null ? null : runsOf(similarities) }
   }
   const { embedder } = ports
   const terms = await observeTerms(readTerms(request, ground), embedder)
   const similarities =
-    runs === null ? null : await compareRuns(request.audited.output, runs, synonyms, embedder)
+    runs === null ? null : await compareRuns(request.audited.output, runs, ground, embedder)
   return {
     embedder: { ...embedder.identity },
     terms,
-    runs: similarities === null ? null : { source, similarities },
+    runs: similarities === null ? null : runsOf(similarities),
   }
 }
 
@@ -156,13 +161,18 @@ async function runAgain(request: AuditRequest, model: Model): Promise<[string, s
   return [await ask(1), await ask(2)]
 }
 
+/** The units of an answer, its references written in one way. */
+function normalise(text: string, { library, knowledge }: Ground): string[] {
+  return normaliseRun(nameReferences(text, library), knowledge)
+}
+
 async function compareRuns(
   output: string,
   [first, second]: readonly [string, string],
-  synonyms: Synonyms,
+  ground: Ground,
   embedder: Embedder,
 ): Promise<[number, number, number]> {
-  const [a, b, c] = [output, first, second].map((text) => normaliseRun(text, synonyms)) as [
+  const [a, b, c] = [output, first, second].map((text) => normalise(text, ground)) as [
     string[],
     string[],
     string[],
@@ -178,8 +188,8 @@ async function compareRuns(
 function compareWithout(
   output: string,
   [first, second]: readonly [string, string],
-  synonyms: Synonyms,
+  ground: Ground,
 ): [number, number, number] | null {
-  const [a, b, c] = [output, first, second].map((text) => normaliseRun(text, synonyms).join('\n'))
+  const [a, b, c] = [output, first, second].map((text) => normalise(text, ground).join('\n'))
   return a === b && a === c ? [1_000_000, 1_000_000, 1_000_000] : null
 }

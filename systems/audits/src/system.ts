@@ -54,16 +54,18 @@ interface KeptKnowledge {
   readonly synonyms: Json
   /** Editions before the second kept none. */
   readonly common_words?: Json
+  readonly exact?: Json
 }
 
 /** The word lists, as an edition keeps them. */
 export function readKnowledge(kept: Json): Knowledge {
-  const { lexicon, whitelists, synonyms, common_words } = kept as Json & KeptKnowledge
+  const { lexicon, whitelists, synonyms, common_words, exact } = kept as Json & KeptKnowledge
   return loadKnowledge({
     lexicon: documentOf(lexicon, 'lexicon'),
     whitelists: whitelists.map((list) => documentOf(list, 'whitelist')),
     synonyms: documentOf(synonyms, 'synonyms'),
     ...(common_words === undefined ? {} : { commonWords: documentOf(common_words, 'common words') }),
+    ...(exact === undefined ? {} : { exact: documentOf(exact, 'exact') }),
   })
 }
 
@@ -94,6 +96,7 @@ export const audits: SystemDescription = defineSystem({
       whitelists: list('whitelists').map((file) => read(file).value),
       synonyms: read('synonyms-es.yaml').value,
       common_words: read('common-words.yaml').value,
+      exact: read('exact.yaml').value,
     }),
     [NORMS]: ({ text }) => [{ name: 'IRA.md', text: text('IRA.md') }],
   },

@@ -45,6 +45,7 @@ export function readKnowledge(): Knowledge {
       .map((name) => readRuleDocument(`whitelists/${name}`)),
     synonyms: readRuleDocument('synonyms-es.yaml'),
     commonWords: readRuleDocument('common-words.yaml'),
+    exact: readRuleDocument('exact.yaml'),
   }))
 }
 

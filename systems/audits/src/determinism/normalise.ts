@@ -1,8 +1,12 @@
 import { splitSentences, tokenize } from '@dictamen/kernel/text'
+import type { Knowledge } from '../knowledge.ts'
 import { readBlocks, type Block } from '../text/blocks.ts'
 
 /** Technical synonyms: every word of a group stands for its first one. */
 export type Synonyms = ReadonlyMap<string, string>
+
+/** What is known of words when runs are compared. */
+export type RunKnowledge = Pick<Knowledge, 'synonyms' | 'exactness'>
 
 const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, ' guid '],
@@ -19,10 +23,13 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, ' ip '],
   [/\b\d{4,}(?:[.,]\d+)?\b/g, ' cifra '],
 ]
-const EXAMPLE = /\b(?:por ejemplo|p\. ?ej|e\.g|ejemplos?|aleatori[oa]s?|de prueba|random|muestra)\b/i
+/** What changes from one run to the next and says nothing: dates, times, ids. */
+export const VOLATILE: readonly RegExp[] = MASKS.slice(0, -1).map(([pattern]) => pattern)
+
+export const EXAMPLE = /\b(?:por ejemplo|p\. ?ej|e\.g|ejemplos?|aleatori[oa]s?|de prueba|random|muestra)\b/i
 
 /** The units of an answer as runs are compared: sentences and lines of code, folded; the items of a list in order of their text. */
-export function normaliseRun(text: string, synonyms: Synonyms): string[] {
+export function normaliseRun(text: string, knowledge: RunKnowledge): string[] {
   const blocks = readBlocks(text)
   const units: string[] = []
   let list: string[] = []
@@ -34,16 +41,16 @@ export function normaliseRun(text: string, synonyms: Synonyms): string[] {
   for (const block of blocks) {
     if (block.group !== group) closeList()
     group = block.group
-    if (block.kind === 'item') list.push(fold(textOfBlock(text, block), synonyms))
+    if (block.kind === 'item') list.push(fold(textOfBlock(text, block), knowledge))
     else if (block.kind === 'code') {
       closeList()
       units.push(
         ...text
           .slice(block.start, block.end)
           .split(/\r?\n/)
-          .map((line) => fold(line, synonyms)),
+          .map((line) => fold(line, knowledge)),
       )
-    } else units.push(...sentencesOf(textOfBlock(text, block)).map((sentence) => fold(sentence, synonyms)))
+    } else units.push(...sentencesOf(textOfBlock(text, block)).map((sentence) => fold(sentence, knowledge)))
   }
   closeList()
   return units.filter((unit) => unit !== '')
@@ -58,14 +65,15 @@ function sentencesOf(text: string): string[] {
   return splitSentences(text).flatMap(({ start, end }) => text.slice(start, end).split(';'))
 }
 
-function fold(line: string, synonyms: Synonyms): string {
+function fold(line: string, { synonyms, exactness }: RunKnowledge): string {
   let masked = line
   for (const [pattern, name] of MASKS) masked = masked.replace(pattern, name)
   if (EXAMPLE.test(masked))
     masked = masked
       .replace(/\b\d+(?:[.,]\d+)?\b/g, ' cifra ')
       .replace(/"[^"\n]*"|«[^»\n]*»|“[^”\n]*”/g, ' valor ')
-  return tokenize(masked)
-    .map(({ exact, folded }) => synonyms.get(folded) ?? exact)
+  return tokenize(masked.replace(/(?<![\p{L}\p{N}])(\d+)(?=\p{Ll})/gu, '$1 '))
+    .filter(({ exact }) => !exactness.articles.has(exact))
+    .map(({ exact, folded }) => exactness.numbers.get(folded) ?? synonyms.get(folded) ?? exact)
     .join(' ')
 }

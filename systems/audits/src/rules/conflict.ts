@@ -57,7 +57,9 @@ export function readDemands(text: string, { prohibitions, obligations }: Conflic
         Array.from({ length: last - first + 1 }, (_, at) => first + at),
       ),
     )
-    const about = tokens.filter(({ exact }, at) => !marked.has(at) && !isSmall(exact) && exact.length > 2 && !/\d/.test(exact))
+    const about = tokens.filter(
+      ({ exact }, at) => !marked.has(at) && !isSmall(exact) && exact.length > 2 && !/\d/.test(exact),
+    )
     const stems = new Map(about.map(({ exact }) => [stemOf(exact), exact]))
     return [{ forbids: forbidding.length > 0, stems }]
   })

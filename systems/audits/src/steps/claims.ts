@@ -1,19 +1,25 @@
 import { findWindow } from '@dictamen/likeness'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis, Ground } from '../analysis.ts'
+import type { Exactness } from '../exact/exactness.ts'
+import { differencesOf, isSame, readMarks, type Differences, type Mark } from '../exact/marks.ts'
 import type { CitedNorm, Finding } from '../finding.ts'
 import { textsOf, type Claim } from '../references/claims.ts'
 import type { Citation } from '../references/citations.ts'
 import { isParaphrase } from '../rules/ir-4-02.ts'
-import type { Settings } from '../settings.ts'
 
 interface Match {
   readonly norm: CitedNorm
   readonly ratio: number
   readonly window: string
+  /** What the claim says and the norm does not, and the other way round. */
+  readonly differences: Differences
 }
 
-/** Step 4, claims: what is said to be the text of a norm must be in it. */
-export function checkClaims(analysis: Analysis, { paraphrase }: Settings): Finding[] {
+/** Step 4, claims: what is said to be the text of a norm must be in it, and say the same. */
+export function checkClaims(
+  analysis: Analysis,
+  { settings: { paraphrase }, knowledge: { exactness } }: Pick<Ground, 'settings' | 'knowledge'>,
+): Finding[] {
   const { output, context, claims } = analysis
   if (!paraphrase.contexts.includes(context.audited)) return []
   return claims.flatMap((claim): Finding[] => {
@@ -21,24 +27,46 @@ export function checkClaims(analysis: Analysis, { paraphrase }: Settings): Findi
     const norms = normsOf(claim)
     if (norms.length === 0) return []
     const floor = Math.min(paraphrase.nearest_from, paraphrase.threshold)
-    const best = bestMatch(claim, norms, output.text, floor)
-    if (best !== null && !isParaphrase(best.ratio, paraphrase.threshold)) return []
+    const { best, isFaithful } = bestMatch(textsOf(claim, output.text), norms, {
+      ...paraphrase,
+      floor,
+      exactness,
+    })
+    if (isFaithful) return []
     const norm = best?.norm ?? norms[0]!
     return [
       {
         rule: 'IR.4.02',
         severity: paraphrase.severity,
-        description: `Lo que se atribuye a ${nameOf(norm)} no es su texto (${compared(best, floor)}, se pide ${paraphrase.threshold}).`,
+        description: describe(norm, best, floor, paraphrase.threshold),
         start: claim.start,
         end: claim.end,
         norm,
         figures: {
           ...(best === null ? { ratio_under: floor } : { ratio: best.ratio, window: best.window }),
+          ...(best === null || isSame(best.differences)
+            ? {}
+            : { said: keysOf(best.differences.one), norm_says: keysOf(best.differences.other) }),
           threshold: paraphrase.threshold,
         },
       },
     ]
   })
+}
+
+function describe(norm: CitedNorm, best: Match | null, floor: number, threshold: number): string {
+  if (best === null || isParaphrase(best.ratio, threshold))
+    return `Lo que se atribuye a ${nameOf(norm)} no es su texto (${compared(best, floor)}, se pide ${threshold}).`
+  const [said, read] = [keysOf(best.differences.one), keysOf(best.differences.other)]
+  return `Lo que se atribuye a ${nameOf(norm)} dice otra cosa: ${told(said)} donde la norma pone ${told(read)} (${compared(best, floor)}).`
+}
+
+function keysOf(marks: readonly Mark[]): string[] {
+  return marks.map(({ key }) => key)
+}
+
+function told(keys: readonly string[]): string {
+  return keys.length === 0 ? 'nada' : keys.map((key) => `«${key}»`).join(', ')
 }
 
 /** The norms that a claim rests on and that exist, each once however often it is cited. */
@@ -52,19 +80,39 @@ function normsOf({ citations }: Claim): CitedNorm[] {
   return [...norms.values()]
 }
 
-/** The norm and the part of it that are most like a claim, over every end the claim may have; null under the floor. */
-function bestMatch(claim: Claim, norms: readonly CitedNorm[], text: string, floor: number): Match | null {
-  const quotes = textsOf(claim, text)
+interface Comparing {
+  readonly threshold: number
+  /** Under this ratio nothing counts as like. */
+  readonly floor: number
+  readonly exactness: Exactness
+}
+
+/**
+ * The norm and the part of it that are most like a claim, over every end the claim may have, and whether one of them is like
+ * enough and differs in nothing exact: figures, comparisons, negations, modals.
+ */
+function bestMatch(
+  quotes: readonly string[],
+  norms: readonly CitedNorm[],
+  { threshold, floor, exactness }: Comparing,
+): { readonly best: Match | null; readonly isFaithful: boolean } {
   let best: Match | null = null
   for (const norm of norms) {
     const section = norm.document.plain(norm.item)
     for (const quote of quotes) {
-      const window = findWindow(quote, section, best?.ratio ?? floor)
-      if (window === null || (best !== null && window.ratio <= best.ratio)) continue
-      best = { norm, ratio: window.ratio, window: section.text.slice(window.start, window.end) }
+      const window = findWindow(quote, section, Math.min(best?.ratio ?? floor, threshold))
+      if (window === null) continue
+      const read = section.text.slice(window.start, window.end)
+      const isLike = !isParaphrase(window.ratio, threshold)
+      const differences = isLike
+        ? differencesOf(readMarks(quote, exactness), readMarks(read, exactness), exactness)
+        : { one: [], other: [] }
+      const match = { norm, ratio: window.ratio, window: read, differences }
+      if (isLike && isSame(differences)) return { best: match, isFaithful: true }
+      if (best === null || match.ratio > best.ratio) best = match
     }
   }
-  return best
+  return { best, isFaithful: false }
 }
 
 function nameOf({ document, item }: CitedNorm): string {
