@@ -222,15 +222,15 @@ describe('versions of the rule set', () => {
       .replace('threshold: 0.5\n', 'threshold: 0.4\n')
       .replace('decisions: 1000, references: 499', 'decisions: 1000, references: 399')
     const worded = text.replace('[en otras palabras]', '[en otras palabras, dicho de otro modo]')
-    const version = (rules: string, to: string): string => rules.replace('version: 2.1.0', `version: ${to}`)
+    const version = (rules: string, to: string): string => rules.replace('version: 2.2.0', `version: ${to}`)
     const folder = folderOf({
       'igual.yaml': text,
       'estricto.yaml': strict,
-      'estricto-menor.yaml': version(strict, '2.2.0'),
+      'estricto-menor.yaml': version(strict, '2.3.0'),
       'estricto-mayor.yaml': version(strict, '3.0.0'),
-      'laxo-menor.yaml': version(loose, '2.2.0'),
+      'laxo-menor.yaml': version(loose, '2.3.0'),
       'palabra.yaml': worded,
-      'palabra-menor.yaml': version(worded, '2.2.0'),
+      'palabra-menor.yaml': version(worded, '2.3.0'),
     })
     const check = async (name: string): Promise<number> =>
       (await dictamen(['rules', 'check', join(folder, name)])).code

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 import { extractTerms } from './terms/extract.ts'
 import type { JudgedTerm } from './terms/judge.ts'
 import { indexVocabulary } from './terms/vocabulary.ts'
-import { isInside, mergeRanges } from './text/ranges.ts'
+import { indexBlocks, isInside, mergeRanges } from './text/ranges.ts'
 import { readText, type Reading } from './text/reading.ts'
 
 /** Which context was given, which was found, and which is audited. */
@@ -75,7 +75,7 @@ export function readTerms(request: AuditRequest, ground: Ground): ReadTerms {
     citations.map(({ reference }) => reference),
     settings.keywords,
   )
-  const blockAt = indexBlocks(output)
+  const blockAt = indexBlocks(output.blocks)
   const isTechnicalBlock = (block: number): boolean => segments[block] === true
   const isTechnicalAt = (offset: number): boolean => isTechnicalBlock(blockAt(offset))
   const base = { request, context, output, input, documents, found, citations, mentions }
@@ -106,20 +106,6 @@ function readContext({ audited }: AuditRequest, { keywords }: Settings): Context
   const detected = classifyContext(audited.input, keywords)
   const given = audited.context_type
   return { given, detected, audited: stricterContext(given, detected.context) }
-}
-
-/** Finds the block at an offset by halving. */
-function indexBlocks({ blocks }: Reading): (offset: number) => number {
-  return (offset) => {
-    let low = 0
-    let high = blocks.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (blocks[middle]!.open <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
 }
 
 function judgeTerms(

@@ -15,9 +15,9 @@ export interface RunGround {
 export function compareExactly(one: string, other: string, ground: RunGround): Differences | null {
   const [left, right] = [readRun(one, ground), readRun(other, ground)]
   if (left.code.key !== right.code.key) return { one: [left.code], other: [right.code] }
-  const common = new Set(left.units.map(({ folded }) => folded).filter((folded) => right.has(folded)))
+  const common = new Set(left.units.map(({ key }) => key).filter((key) => right.has(key)))
   const marksOf = ({ units }: Run): Mark[] =>
-    units.flatMap(({ folded, marks }) => (common.has(folded) ? [] : marks))
+    units.flatMap(({ key, marks }) => (common.has(key) ? [] : marks))
   const exact = differencesOf(marksOf(left), marksOf(right), ground.knowledge.exactness)
   if (!isSame(exact)) return exact
   const names = { one: unwritten(left.names, other), other: unwritten(right.names, one) }
@@ -29,11 +29,12 @@ interface Run {
   readonly units: readonly Unit[]
   /** Code inside prose. */
   readonly names: readonly Mark[]
-  has(folded: string): boolean
+  has(key: string): boolean
 }
 
 interface Unit {
-  readonly folded: string
+  /** Its words and its marks, however they are written. */
+  readonly key: string
   readonly marks: readonly Mark[]
 }
 
@@ -47,13 +48,12 @@ function readRun(text: string, { library, knowledge }: RunGround): Run {
     const marks = readMarks(plain.slice(start, end), knowledge.exactness)
       .filter(({ key }) => !isExample || !/^\d/.test(key))
       .map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start }))
-    return {
-      folded: normaliseRun(nameReferences(text.slice(start, end), library), knowledge).join(' '),
-      marks: [...marks, ...own.map(({ name, ...range }) => ({ key: name, ...range }))],
-    }
+    const all = [...marks, ...own.map(({ name, ...range }) => ({ key: name, ...range }))]
+    const words = normaliseRun(nameReferences(text.slice(start, end), library), knowledge)
+    return { key: [...words, ...all.map((mark) => mark.key).sort()].join(' '), marks: all }
   })
-  const known = new Set(units.map(({ folded }) => folded))
-  return { code: codeOf(reading), units, names: namesOf(reading), has: (folded) => known.has(folded) }
+  const known = new Set(units.map(({ key }) => key))
+  return { code: codeOf(reading), units, names: namesOf(reading), has: (key) => known.has(key) }
 }
 
 function volatileRanges(prose: string): { start: number; end: number }[] {

@@ -1,5 +1,6 @@
 import { defineRule } from '@dictamen/kernel'
 import { z } from 'zod'
+import { indexBlocks } from '../text/ranges.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { findFail } from './fail-declared.ts'
 import type { Mention } from './mention.ts'
@@ -30,6 +31,15 @@ export const partialSolution = defineRule<PartialOptions>({
   },
 })
 
+/** Whether a block belongs to the part of an answer that an offset stands in: parts begin at headings. */
+export function isInPartOf({ blocks }: Reading, offsets: readonly number[]): (block: number) => boolean {
+  const blockAt = indexBlocks(blocks)
+  let part = 0
+  const parts = blocks.map(({ kind }) => (kind === 'heading' ? ++part : part))
+  const failed = new Set(offsets.map((offset) => parts[blockAt(offset)] ?? 0))
+  return (block) => failed.has(parts[block]!)
+}
+
 /** Where the delivered solution begins: a block of code, or the first of enough numbered steps. */
 export function findSolution(
   reading: Reading,
@@ -37,6 +47,7 @@ export function findSolution(
   isAudited: (block: number) => boolean,
 ): Mention | null {
   const { blocks, text } = reading
+  const blockAt = indexBlocks(blocks)
   const code = blocks.findIndex(
     (block, at) =>
       block.kind === 'code' &&
@@ -44,7 +55,8 @@ export function findSolution(
       !isObviousCode(text.slice(block.start, block.end), ['using', 'namespace', 'import']),
   )
   const numbered = blocks.filter(({ ordinal }, at) => ordinal !== null && isAudited(at))
-  const named = ANY_STEP.test(text) ? [...text.matchAll(STEP)] : []
+  const isInAudited = (offset: number): boolean => isAudited(blockAt(offset))
+  const named = ANY_STEP.test(text) ? [...text.matchAll(STEP)].filter(({ index }) => isInAudited(index)) : []
   const candidates: Mention[] = []
   if (code >= 0) candidates.push(lineAt(text, blocks[code]!.open))
   if (numbered.length >= steps) candidates.push(lineAt(text, numbered[0]!.open))

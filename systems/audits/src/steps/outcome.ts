@@ -2,7 +2,7 @@ import type { IraResult } from '@dictamen/contracts'
 import type { Analysis } from '../analysis.ts'
 import type { Finding } from '../finding.ts'
 import { findFail } from '../rules/fail-declared.ts'
-import { findSolution } from '../rules/ir-8-01.ts'
+import { findSolution, isInPartOf } from '../rules/ir-8-01.ts'
 import type { Settings } from '../settings.ts'
 
 /** A finding with what tells it from others and the line it stands on. */
@@ -56,7 +56,17 @@ function checkSolution(
   if (!solution.contexts.includes(context.audited)) return null
   const errors = violations.filter(({ severity }) => severity === 'ERROR')
   if (errors.length === 0 || findFail(output) !== null) return null
-  const delivered = findSolution(output, solution, (block) => analysis.isTechnicalBlock(block))
+  // What is wrong with the whole answer is wrong with each of its parts.
+  const isWhole = errors.some(({ rule }) => rule === 'IR.0.01')
+  const isFailed = isInPartOf(
+    output,
+    errors.map(({ start }) => start),
+  )
+  const delivered = findSolution(
+    output,
+    solution,
+    (block) => analysis.isTechnicalBlock(block) && (isWhole || isFailed(block)),
+  )
   if (delivered === null) return null
   const rules = [...new Set(errors.map(({ rule }) => rule))].sort()
   return {

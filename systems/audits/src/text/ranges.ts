@@ -53,3 +53,17 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
   }
   return merged
 }
+
+/** Finds the block at an offset by halving. */
+export function indexBlocks(blocks: readonly { readonly open: number }[]): (offset: number) => number {
+  return (offset) => {
+    let low = 0
+    let high = blocks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (blocks[middle]!.open <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
