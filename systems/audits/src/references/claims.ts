@@ -264,9 +264,10 @@ function startBehindVerb(
       const verb = saying[at]!
       if (verb.start - reference.end > FAR) break
       if (/[.;:]/.test(reading.prose.slice(reference.end, verb.start))) continue
-      const after = /^\s*(?:claramente |literalmente |expresamente |también )?(?:que\b|:)[\s,:]*/u.exec(
-        reading.prose.slice(verb.end, sentence.end),
-      )
+      const after =
+        /^\s*(?:claramente |literalmente |expresamente |también |clearly |explicitly |also )?(?:que\b|that\b|:)[\s,:]*/u.exec(
+          reading.prose.slice(verb.end, sentence.end),
+        )
       const said = reading.prose.slice(verb.start, verb.end).endsWith('que')
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
@@ -289,7 +290,9 @@ function startBehindSubject(
       !/^\s*(?:en )?(?:el |la |su )?$/u.test(prose.slice(verb.end, reference.start))
     )
       continue
-    const after = /^[)\]]?\s*(?:es )?(?:que\b|:)[\s,:]*/u.exec(prose.slice(reference.end, sentence.end))
+    const after = /^[)\]]?\s*(?:es )?(?:que\b|that\b|:)[\s,:]*/u.exec(
+      prose.slice(reference.end, sentence.end),
+    )
     if (after !== null) return reference.end + after[0].length
   }
   return null
@@ -347,7 +350,7 @@ function startBehindOpener(
 }
 
 const FIRST_PERSON =
-  /(?<![\p{L}])(?:he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:we|I (?:will|use|add|apply|create)|he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
 
 /**
  * "Según DNS §3.02, `LectorX` es un record" applies the norm instead of telling it: it speaks of code that the document

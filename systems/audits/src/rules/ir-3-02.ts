@@ -48,7 +48,7 @@ const Options = z
 
 export type HistoryOptions = z.infer<typeof Options>
 
-const TURN = /\[\s*turnos?\s+\d+/i
+const TURN = /\[\s*turn(?:os?|s)?\s+\d+/i
 // First person plural, present or past alike, and what I did; nouns and adjectives with that ending carry an accent
 // (mínimos) or are few.
 const OURS =

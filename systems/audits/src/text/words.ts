@@ -25,7 +25,7 @@ export class Words {
     return (this.#base ?? this).recall(asker, find)
   }
 
-  /** The words with a comma between them as neighbours: "Además, debes". */
+  /** The words with a comma or an apostrophe between them as neighbours: "Además, debes", "don't". */
   acrossCommas(text: string): Words {
     return this.#joinedAfter(text, isComma)
   }
@@ -48,6 +48,7 @@ export class Words {
 }
 
 function isComma(text: string, start: number, end: number): boolean {
+  if (end === start + 1 && (text[start] === "'" || text[start] === '’')) return true
   if (text[start] !== ',') return false
   for (let at = start + 1; at < end; at++) if (!isSpaceCode(text.charCodeAt(at))) return false
   return true
