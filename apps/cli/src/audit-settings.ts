@@ -1,11 +1,12 @@
-import { openAuditor, readNorms, type Auditor } from 'dictamen'
+import { findProject, openAuditor, readNorms, type Auditor } from 'dictamen'
 import type { Context } from './context.ts'
 import { manyPaths, onePath } from './flags.ts'
 import { openDocument, openText } from './input.ts'
+import { Refusal } from './sentences.ts'
 
 /** What both `audit check` and `audit batch` take. */
 export interface AuditFlags {
-  readonly norms: string
+  readonly norms?: string
   readonly config?: string
   readonly rules?: string
   readonly customRules?: readonly string[]
@@ -14,10 +15,12 @@ export interface AuditFlags {
   readonly modelDir?: string
   readonly requireModel?: boolean
   readonly language?: 'es' | 'en'
+  readonly noConfig?: boolean
+  readonly maxWarnings?: number
 }
 
 export const auditParameters = {
-  norms: onePath('Carpeta de normas (Markdown)', 'CARPETA'),
+  norms: { ...onePath('Carpeta de normas (Markdown)', 'CARPETA'), optional: true },
   config: { ...onePath('Umbrales, listas y supresiones (ira-config@2.0)'), optional: true },
   rules: { ...onePath('Usa otro conjunto de reglas'), optional: true },
   customRules: { ...manyPaths('Reglas propias del equipo (YAML)'), optional: true },
@@ -31,11 +34,62 @@ export const auditParameters = {
   modelDir: { ...onePath('Carpeta con los ficheros del modelo', 'CARPETA'), optional: true },
   requireModel: { kind: 'boolean', optional: true, brief: 'Rechaza trabajar sin el modelo' },
   language: { kind: 'enum', values: ['es', 'en'], optional: true, brief: 'Idioma de las respuestas (es)' },
+  noConfig: {
+    kind: 'boolean',
+    optional: true,
+    brief: 'No busca dictamen.config.yaml en esta carpeta ni por encima',
+  },
+  maxWarnings: {
+    kind: 'parsed',
+    parse: parseCount,
+    optional: true,
+    placeholder: 'N',
+    brief: 'Termina con 1 si hay más avisos que N',
+  },
 } as const
+
+function parseCount(input: string): number {
+  const count = Number(input)
+  if (!Number.isInteger(count) || count < 0 || input.trim() === '')
+    throw new Error('se espera un número desde 0')
+  return count
+}
+
+/** What was asked for, with what the project's own file says of the rest. */
+export interface AskedSettings<Flags extends AuditFlags> {
+  readonly flags: Flags
+  /** The file that said the rest. */
+  readonly configuration: string | undefined
+}
+
+/** Lays the flags over the project's own file, which is told when it is used. */
+export function withProject<Flags extends AuditFlags>(context: Context, flags: Flags): AskedSettings<Flags> {
+  const project = flags.noConfig === true ? null : findProject(process.cwd())
+  if (project === null) return { flags, configuration: undefined }
+  const { custom_rules: customRules, max_warnings: maxWarnings, ...rest } = project.settings
+  const said = { ...rest, customRules, maxWarnings }
+  const open = Object.entries(said).filter(
+    ([key, value]) =>
+      value !== undefined &&
+      Object.entries(flags).every(([own, given]) => own !== key || given === undefined),
+  )
+  context.process.stderr.write(`Configuración: ${project.file}\n`)
+  return { flags: Object.assign({}, flags, Object.fromEntries(open)), configuration: project.file }
+}
+
+/** The folder of norms, which somebody must name. */
+function normsOf({ norms }: AuditFlags): string {
+  if (norms !== undefined) return norms
+  throw new Refusal('UsageWrong', {
+    reason:
+      'faltan las normas: dé --norms CARPETA, o escriba audit: { norms: CARPETA } en dictamen.config.yaml',
+  })
+}
 
 /** Opens the auditor that the flags describe. */
 export async function openAuditorOf(context: Context, flags: AuditFlags): Promise<Auditor> {
-  const { norms, config, rules, baseline, customRules = [], ...embedder } = flags
+  const { config, rules, baseline, customRules = [], ...embedder } = flags
+  const norms = normsOf(flags)
   const custom = []
   for (const path of customRules) custom.push(await openDocument(context, path))
   return openAuditor({
@@ -51,7 +105,8 @@ export async function openAuditorOf(context: Context, flags: AuditFlags): Promis
 
 /** The same as plain text, which threads can be given. */
 export async function readSettingsOf(context: Context, flags: AuditFlags): Promise<SettingsText> {
-  const { norms, config, rules, baseline, customRules = [], ...embedder } = flags
+  const { config, rules, baseline, customRules = [], ...embedder } = flags
+  const norms = normsOf(flags)
   const custom = []
   for (const path of customRules) custom.push(await openText(context, path))
   return {

@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
+  auditedFile,
+  countAudits,
   documentOf,
   formatGithub,
   formatJunit,
@@ -7,6 +9,7 @@ import {
   openAuditor,
   readNorms,
   type AuditedFile,
+  type AuditReport,
 } from 'dictamen'
 import fc from 'fast-check'
 import { join } from 'node:path'
@@ -49,9 +52,17 @@ async function audit(outputs: readonly (readonly string[])[]): Promise<AuditedFi
       },
       `carpeta con espacios/respuesta ${at}, «x».json`,
     )
-    files.push({ document, verdict: await auditor.audit(document) })
+    files.push(auditedFile(document, await auditor.audit(document)))
   }
   return files
+}
+
+/** A report over some files, and one more that was refused. */
+function reportOf(files: readonly AuditedFile[], withRefused = true): AuditReport {
+  const refused = withRefused
+    ? [{ name: 'rota «x».json', message: 'no es YAML ni JSON', line: 2, column: 5 }]
+    : []
+  return { files, refused, rules: auditor.rules, exitCode: withRefused ? 2 : 0 }
 }
 
 describe('formats of an audit', () => {
@@ -59,28 +70,39 @@ describe('formats of an audit', () => {
     await fc.assert(
       fc.asyncProperty(answers, async (outputs) => {
         const files = await audit(outputs)
-        const count = files.reduce((sum, { verdict }) => sum + verdict.output.violations.length, 0)
-        const sarif = formatSarif(files, auditor.rules)
+        const report = reportOf(files)
+        const { errors, warnings, skipped, refused } = countAudits(report)
+        const sarif = formatSarif(report)
         expect(isSarif(JSON.parse(JSON.stringify(sarif))), JSON.stringify(isSarif.errors)).toBe(true)
-        expect(sarif.runs[0]!.results).toHaveLength(count)
-        const junit = formatJunit(files, auditor.rules)
-        expect(junit.match(/<failure /g) ?? []).toHaveLength(count)
-        expect(Number(/<testsuites[^>]* failures="(\d+)"/.exec(junit)![1])).toBe(count)
+        const levels = (level: string): number =>
+          sarif.runs[0]!.results!.filter((result) => result.level === level).length
+        expect([levels('error'), levels('warning')]).toEqual([errors, warnings])
+        const told = sarif.runs[0]!.invocations![0]!
+        expect(told.toolExecutionNotifications).toHaveLength(skipped + refused)
+        expect([told.executionSuccessful, told.exitCode]).toEqual([false, 2])
+        const junit = formatJunit(report)
+        const marks = (mark: RegExp): number => junit.match(mark)?.length ?? 0
+        expect([marks(/<failure /g), marks(/<property name="WARNING"/g)]).toEqual([errors, warnings])
+        expect([marks(/<skipped /g), marks(/<error /g)]).toEqual([skipped, refused])
+        expect(junit).toContain(`failures="${errors}" errors="${refused}" skipped="${skipped}">`)
         expect(isWellFormed(junit)).toBe(true)
-        expect(
-          formatGithub(files)
-            .split('\n')
-            .filter((line) => /^::(?:error|warning) /.test(line)),
-        ).toHaveLength(count)
-        const pretty = stripVTControlCharacters(renderAudit(files))
-        expect(pretty.match(/^(?:error|aviso)\[IR\.\d+\.\d+\] /gm) ?? []).toHaveLength(count)
+        const github = formatGithub(report)
+        const commands = (kind: string): number => github.match(new RegExp(`^::${kind} `, 'gm'))?.length ?? 0
+        expect([commands('error'), commands('warning'), commands('notice')]).toEqual([
+          errors + refused,
+          warnings,
+          skipped,
+        ])
+        const pretty = stripVTControlCharacters(renderAudit(report))
+        expect(pretty.match(/^error\[IR\.\d+\.\d+\] /gm) ?? []).toHaveLength(errors)
+        expect(pretty.match(/^aviso\[IR\.\d+\.\d+\] /gm) ?? []).toHaveLength(warnings)
       }),
       { numRuns: 60 },
     )
   })
 
   test('in JUnit a rule that did not run is skipped with its reason, never passed', async () => {
-    const junit = formatJunit(await audit([['Vale (DNS §4.02).']]), auditor.rules)
+    const junit = formatJunit(reportOf(await audit([['Vale (DNS §4.02).']]), false))
     expect(junit).toContain(
       'name="IR.6.02" file="carpeta con espacios/respuesta 0, «x».json"><skipped message="no se dieron dos ejecuciones más ni un modelo con que repetir"/>',
     )
@@ -89,9 +111,9 @@ describe('formats of an audit', () => {
 
   test('what stands inside a SARIF region is what the violation is about', async () => {
     const files = await audit([['Vale (DNS §4.02).', 'La clase es robusta.']])
-    const [result] = formatSarif(files, auditor.rules).runs[0]!.results!
+    const [result] = formatSarif(reportOf(files)).runs[0]!.results!
     const { region, artifactLocation } = result!.relatedLocations![0]!.physicalLocation!
-    const { contents } = formatSarif(files, auditor.rules).runs[0]!.artifacts![artifactLocation!.index!]!
+    const { contents } = formatSarif(reportOf(files)).runs[0]!.artifacts![artifactLocation!.index!]!
     expect(region).toMatchObject({ startLine: 3, startColumn: 13, endColumn: 20 })
     expect(contents!.text!.slice(region!.charOffset, region!.charOffset! + region!.charLength!)).toBe(
       'robusta',
@@ -100,7 +122,7 @@ describe('formats of an audit', () => {
 
   test('the words are underlined where they stand', async () => {
     const pretty = stripVTControlCharacters(
-      renderAudit(await audit([['Vale (DNS §4.02). La clase es robusta.']])),
+      renderAudit(reportOf(await audit([['Vale (DNS §4.02). La clase es robusta.']]))),
     )
     expect(pretty).toContain(
       ['  1 │ Vale (DNS §4.02). La clase es robusta.', '    │                               ^^^^^^^'].join(

@@ -221,7 +221,7 @@ describe('versions of the rule set', () => {
     const loose = text
       .replace('threshold: 0.5\n', 'threshold: 0.4\n')
       .replace('decisions: 1000, references: 499', 'decisions: 1000, references: 399')
-    const worded = text.replace('[en otras palabras]', '[en otras palabras, dicho de otro modo]')
+    const worded = text.replace('[en otras palabras,', '[en otras palabras, dicho de otro modo,')
     const version = (rules: string, to: string): string => rules.replace('version: 2.2.0', `version: ${to}`)
     const folder = folderOf({
       'igual.yaml': text,
@@ -229,6 +229,11 @@ describe('versions of the rule set', () => {
       'estricto-menor.yaml': version(strict, '2.3.0'),
       'estricto-mayor.yaml': version(strict, '3.0.0'),
       'laxo-menor.yaml': version(loose, '2.3.0'),
+      'grave.yaml': text.replace('severity: WARNING', 'severity: ERROR'),
+      'ancho.yaml': text.replace(
+        'contexts: [technical, mixed]\n',
+        'contexts: [technical, mixed, conversational]\n',
+      ),
       'palabra.yaml': worded,
       'palabra-menor.yaml': version(worded, '2.3.0'),
     })
@@ -248,10 +253,12 @@ describe('versions of the rule set', () => {
           bump: string
         }
       ).bump
-    expect([await diff('estricto.yaml'), await diff('laxo-menor.yaml'), await diff('palabra.yaml')]).toEqual([
-      'major',
-      'minor',
-      'minor',
-    ])
+    expect([
+      await diff('grave.yaml'),
+      await diff('ancho.yaml'),
+      await diff('estricto.yaml'),
+      await diff('laxo-menor.yaml'),
+      await diff('palabra.yaml'),
+    ]).toEqual(['major', 'major', 'major', 'minor', 'minor'])
   })
 })

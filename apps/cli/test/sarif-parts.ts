@@ -62,6 +62,8 @@ const rule = {
   additionalProperties: false,
   properties: {
     id: { type: 'string', pattern: '^IR\\.\\d+\\.\\d+$' },
+    name: { type: 'string', pattern: '^IR\\d+$' },
+    help: text,
     shortDescription: text,
     fullDescription: text,
     defaultConfiguration: {
@@ -100,6 +102,44 @@ const artifact = {
     parentIndex: natural,
     mimeType: { type: 'string' },
     contents: text,
+  },
+}
+
+/** §3.58 notification. */
+const notification = {
+  type: 'object',
+  required: ['message', 'level'],
+  additionalProperties: false,
+  properties: {
+    descriptor: {
+      type: 'object',
+      required: ['id'],
+      additionalProperties: false,
+      properties: { id: { type: 'string' } },
+    },
+    associatedRule: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { id: { type: 'string' }, index: natural },
+    },
+    level: { enum: ['none', 'note', 'warning', 'error'] },
+    message: text,
+    locations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['physicalLocation'],
+        additionalProperties: false,
+        properties: {
+          physicalLocation: {
+            type: 'object',
+            required: ['artifactLocation'],
+            additionalProperties: false,
+            properties: { artifactLocation, region },
+          },
+        },
+      },
+    },
   },
 }
 
@@ -150,7 +190,12 @@ export const sarifParts = {
               type: 'object',
               required: ['executionSuccessful'],
               additionalProperties: false,
-              properties: { executionSuccessful: { type: 'boolean' } },
+              properties: {
+                executionSuccessful: { type: 'boolean' },
+                exitCode: { type: 'integer' },
+                toolExecutionNotifications: { type: 'array', items: notification },
+                properties: { type: 'object' },
+              },
             },
           },
         },

@@ -6,6 +6,7 @@ import { exam10 } from './exams/exam-1.0.ts'
 import { exam12 } from './exams/exam-1.2.ts'
 import { examBank11 } from './exams/exam-bank-1.1.ts'
 import { examRequest } from './exams/exam-request-1.0.ts'
+import { auditProject } from './audits/audit-project-1.0.ts'
 import { auditBaseline } from './audits/audit-baseline-1.0.ts'
 import { auditRequest } from './audits/audit-request-1.0.ts'
 import { iraConfig } from './audits/ira-config-2.0.ts'
@@ -75,6 +76,7 @@ import { traceDocument } from './trace-1.0.ts'
 /** Every contract of the product, by name. */
 export const contracts: readonly AnyContract[] = [
   auditBaseline,
+  auditProject,
   auditRequest,
   closures,
   comparisonRequest,

@@ -2,8 +2,17 @@ export { openAuditor, type Auditor, type AuditorOptions } from './audits/auditor
 export { identityOfAuditor } from './audits/batch-settings.ts'
 export { baselineOf } from './audits/baseline.ts'
 export { auditBatch, type BatchOptions, type BatchProgress, type BatchSummary } from './audits/batch.ts'
+export { openAuditCache, type AuditCache } from './audits/audit-cache.ts'
+export { findProject, type FoundProject } from './audits/find-project.ts'
 export { describeNorms } from './audits/describe-norms.ts'
-export { locateViolations, outputOf, type AuditedFile } from './audits/formats/audited-file.ts'
+export {
+  countAudits,
+  exitCodeOf,
+  skippedOf,
+  type AuditReport,
+  type RefusedFile,
+} from './audits/formats/audit-report.ts'
+export { auditedFile, locateViolations, outputOf, type AuditedFile } from './audits/formats/audited-file.ts'
 export { formatGithub } from './audits/formats/github.ts'
 export { formatJunit } from './audits/formats/junit.ts'
 export { formatSarif } from './audits/formats/sarif.ts'

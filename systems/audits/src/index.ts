@@ -58,6 +58,8 @@ export const iraRules: RulesetDefinition = {
     allowed: 'lower',
     minimum_words: 'lower',
     steps: 'lower',
+    severity: ['INFO', 'WARNING', 'ERROR'],
+    contexts: 'wider',
   },
 }
 

@@ -1,29 +1,27 @@
 import { buildCommand } from '@stricli/core'
+import { baselineOf, openAuditCache, type AuditedFile } from 'dictamen'
+import { auditFiles } from '../audit-files.ts'
+import { listFiles } from '../audit-paths.ts'
 import {
-  baselineOf,
-  formatGithub,
-  formatJunit,
-  formatSarif,
-  type AuditedFile,
-  type Auditor,
-  type Document,
-} from 'dictamen'
-import { auditParameters, openAuditorOf, type AuditFlags } from '../audit-settings.ts'
+  deliverReport,
+  exitCodeOfAudits,
+  isForMachines,
+  reportParameter,
+  type ReportFormat,
+} from '../audit-reports.ts'
+import { auditParameters, openAuditorOf, withProject, type AuditFlags } from '../audit-settings.ts'
 import type { Context } from '../context.ts'
-import { formatError } from '../errors.ts'
 import { evaluateAliases, evaluateParameters, onePath, recordParameters } from '../flags.ts'
 import { openDocument } from '../input.ts'
 import { encode, writeWhole } from '../output.ts'
-import { renderAudit } from '../pretty/render-audit.ts'
 import { keepRecords, type RecordFlags } from './record.ts'
-import { Refusal } from '../sentences.ts'
-
-const FORMATS = ['pretty', 'json', 'yaml', 'sarif', 'junit', 'github'] as const
 
 interface Flags extends AuditFlags, RecordFlags {
   readonly runs?: string
   readonly updateBaseline?: string
-  readonly format?: (typeof FORMATS)[number]
+  readonly cache?: boolean
+  readonly cacheLocation?: string
+  readonly format?: ReportFormat
   readonly output?: string
   readonly trace?: string
   readonly now?: string
@@ -33,12 +31,14 @@ export const auditCheck = buildCommand({
   docs: {
     brief: 'Audita respuestas contra las normas (ira-result@2.0)',
     fullDescription: [
-      'Cada fichero es un ira-input@2.0 en YAML o JSON. Con uno se imprime su resultado; con varios, una lista de {file, result}.',
-      'Termina con 0 si todo es PASS o SKIP, 1 si algo es FAIL, 2 si alguna entrada se rechaza.',
+      'Cada fichero es un ira-input@2.0 en YAML o JSON; también carpetas y patrones. Con uno se imprime su resultado; con',
+      'varios, una lista de {file, result}. Lo que no se diga se toma de dictamen.config.yaml, aquí o por encima.',
+      'Termina con 0 si todo es PASS o SKIP, 1 si algo es FAIL o hay más avisos que --max-warnings, 2 si algo se rechaza.',
       '',
       'Ejemplos:',
       '  dictamen audit check respuesta.yaml --norms normas',
       '  dictamen audit check respuestas/*.json --norms normas --config ira.config.yaml --format sarif -o audit.sarif',
+      '  dictamen audit check respuestas "otras/**/*.json" --norms normas --max-warnings 0 --cache',
       '  dictamen audit check respuesta.yaml --norms normas --update-baseline base.json',
     ].join('\n'),
   },
@@ -55,76 +55,48 @@ export const auditCheck = buildCommand({
       trace: evaluateParameters.trace,
       now: evaluateParameters.now,
       ...recordParameters,
-      format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Formato del resultado' },
+      cache: {
+        kind: 'boolean',
+        optional: true,
+        brief: 'No vuelve a auditar lo que no ha cambiado (por el contenido)',
+      },
+      cacheLocation: { ...onePath('Fichero de lo ya auditado (.dictamen-cache.json)'), optional: true },
+      format: reportParameter,
       output: evaluateParameters.output,
     },
     aliases: evaluateAliases,
   },
-  async func(this: Context, flags: Flags, ...paths: string[]) {
+  async func(this: Context, given: Flags, ...asked: string[]) {
+    const { flags, configuration } = withProject(this, given)
     const auditor = await openAuditorOf(this, flags)
     const runs = flags.runs === undefined ? null : await openDocument(this, flags.runs)
-    const files = await auditAll(this, auditor, paths, runs)
-    if (files.length === 0) return
+    const paths = listFiles(asked)
+    const place = flags.cache === true && flags.record !== true ? (flags.cacheLocation ?? CACHE) : null
+    const cache = place === null ? null : openAuditCache(place, auditor)
+    const { files, refused, verdicts } = await auditFiles(this, paths, {
+      auditor,
+      runs,
+      cache,
+      reportsRefusals: isForMachines(flags.format),
+    })
+    if (cache !== null) await writeWhole(place!, cache.written())
     if (flags.trace !== undefined) await writeWhole(flags.trace, encode(tracesOf(files), 'json'))
-    await keepRecords(
-      this,
-      flags,
-      files.map(({ verdict }) => ({ verdict })),
-    )
+    await keepRecords(this, flags, verdicts)
     if (flags.updateBaseline !== undefined) {
       const known = baselineOf(files.map(({ document, verdict }) => ({ file: document.name, verdict })))
       await writeWhole(flags.updateBaseline, encode(known, 'json'))
     }
-    const format = flags.format ?? defaultFormat(this, flags.output)
-    const text = report(format, files, paths.length === 1, auditor)
-    if (flags.output === undefined || flags.output === '-') this.process.stdout.write(text)
-    else await writeWhole(flags.output, text)
-    if (this.outcome.code === 0 && files.some(({ verdict }) => verdict.output.result === 'FAIL'))
-      this.outcome.code = 1
+    const exitCode = exitCodeOfAudits({ files, refused }, flags.maxWarnings)
+    const report = { files, refused, rules: auditor.rules, exitCode, configuration }
+    await deliverReport(this, report, {
+      ...flags,
+      isOne: asked.length === 1 && paths.paths.length === 1 && !paths.fromFolder.has(paths.paths[0]!),
+    })
+    this.outcome.code = exitCode
   },
 })
 
-/** Audits every file; one that is refused is told and the rest goes on. A single one is refused as a whole. */
-async function auditAll(
-  context: Context,
-  auditor: Auditor,
-  paths: readonly string[],
-  runs: Document | null,
-): Promise<AuditedFile[]> {
-  const files: AuditedFile[] = []
-  for (const path of paths) {
-    try {
-      const document = await openDocument(context, path)
-      files.push({ document, verdict: await auditor.audit(document, runs) })
-    } catch (error) {
-      if (!(error instanceof Refusal) || paths.length === 1) throw error
-      context.process.stderr.write(`${formatError(error)}\n`)
-      context.outcome.code = 2
-    }
-  }
-  return files
-}
-
-function report(
-  format: (typeof FORMATS)[number],
-  files: readonly AuditedFile[],
-  isOne: boolean,
-  { rules }: Auditor,
-): string {
-  if (format === 'pretty') return renderAudit(files)
-  if (format === 'sarif') return encode(formatSarif(files, rules), 'json')
-  if (format === 'junit') return formatJunit(files, rules)
-  if (format === 'github') return formatGithub(files)
-  const results = files.map(({ document, verdict }) => ({ file: document.name, result: verdict.output }))
-  return encode(isOne ? results[0]!.result : results, format)
-}
-
-function defaultFormat(context: Context, output: string | undefined): (typeof FORMATS)[number] {
-  if (output !== undefined && /\.sarif(?:\.json)?$/.test(output)) return 'sarif'
-  if (output !== undefined && output.endsWith('.xml')) return 'junit'
-  if (output !== undefined && /\.ya?ml$/.test(output)) return 'yaml'
-  return output === undefined && context.process.stdout.isTTY === true ? 'pretty' : 'json'
-}
+const CACHE = '.dictamen-cache.json'
 
 function tracesOf(files: readonly AuditedFile[]): unknown {
   if (files.length === 1) return files[0]!.verdict.trace

@@ -1,4 +1,11 @@
-import { locateViolations, outputOf, type AuditedFile } from 'dictamen'
+import {
+  countAudits,
+  locateViolations,
+  outputOf,
+  skippedOf,
+  type AuditedFile,
+  type AuditReport,
+} from 'dictamen'
 import { styleText } from 'node:util'
 
 type Violation = ReturnType<typeof locateViolations>[number]
@@ -7,8 +14,21 @@ const COLOURS = { FAIL: 'red', PASS: 'green', SKIP: 'cyan' } as const
 const WIDTH = 110
 
 /** Audits for a person: each violation under the line of the output it stands on, as a compiler would show it. */
-export function renderAudit(files: readonly AuditedFile[]): string {
-  return files.map(renderFile).join('\n')
+export function renderAudit(report: AuditReport): string {
+  const { files, refused, configuration } = report
+  const { errors, warnings, skipped } = countAudits(report)
+  const isMany = files.length + refused.length > 1
+  const not = refused.map(
+    ({ name, message, line, column }) =>
+      `${styleText('red', 'rechazado')} ${styleText('bold', `${name}:${line}:${column}`)} ${message}\n`,
+  )
+  const total = `${say(files.length, 'respuesta', 'respuestas')}: ${say(errors, 'error', 'errores')}, ${say(warnings, 'aviso', 'avisos')}, ${say(skipped, 'regla sin ejecutar', 'reglas sin ejecutar')}, ${say(refused.length, 'rechazada', 'rechazadas')}\n`
+  return [
+    ...files.map(renderFile),
+    ...not,
+    ...(isMany ? [total] : []),
+    ...(configuration === undefined ? [] : [styleText('dim', `Configuración: ${configuration}\n`)]),
+  ].join('\n')
 }
 
 function renderFile(file: AuditedFile): string {
@@ -25,28 +45,47 @@ function renderFile(file: AuditedFile): string {
     ...(metrics.determinism_score === undefined ? [] : [`determinismo ${metrics.determinism_score}`]),
     ...(metrics.drift_score === undefined ? [] : [`deriva ${Math.floor(metrics.drift_score * 1000) / 1000}`]),
   ]
-  const body = violations.flatMap((violation) => renderViolation(violation, lines, file.document.name))
+  const body = groupsOf(violations).flatMap((group) => renderViolations(group, lines, file.document.name))
   return [
     head,
     '',
     ...body,
-    `  ${count(violations)}  ·  ${figures.join('  ·  ')}`,
+    `  ${count(violations)}, ${say(skippedOf(file).size, 'regla sin ejecutar', 'reglas sin ejecutar')}  ·  ${figures.join('  ·  ')}`,
     ...noteLines(notes),
     '',
   ].join('\n')
 }
 
-function renderViolation(violation: Violation, lines: readonly string[], name: string): string[] {
-  const { rule, severity, description, line, column, endColumn, fileLine, norm } = violation
-  const colour = severity === 'ERROR' ? 'red' : 'yellow'
-  const label = severity === 'ERROR' ? 'error' : 'aviso'
+/** Violations of one term at one place, together; any other stands alone. */
+function groupsOf(violations: readonly Violation[]): (readonly [Violation, ...Violation[]])[] {
+  const groups = new Map<string, [Violation, ...Violation[]]>()
+  for (const [at, violation] of violations.entries()) {
+    const { term, start } = violation
+    const key = term === null ? `${at}` : `${start} ${term}`
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [violation])
+    else known.push(violation)
+  }
+  return [...groups.values()]
+}
+
+function renderViolations(
+  group: readonly [Violation, ...Violation[]],
+  lines: readonly string[],
+  name: string,
+): string[] {
+  const [{ line, column, endColumn, fileLine, norm }] = group
+  const colour = group.some(({ severity }) => severity === 'ERROR') ? 'red' : 'yellow'
   const gutter = String(line)
   const margin = ' '.repeat(gutter.length)
   const { text, from } = excerpt(lines[line - 1] ?? '', column)
   const width = Math.max(1, Math.min(endColumn - column, text.length - (column - 1 - from)))
   const pad = text.slice(0, column - 1 - from).replace(/[^\t]/g, ' ')
   return [
-    `${styleText(colour, `${label}[${rule}]`)} ${styleText('bold', description)}`,
+    ...group.map(
+      ({ rule, severity, description }) =>
+        `${styleText(severity === 'ERROR' ? 'red' : 'yellow', `${severity === 'ERROR' ? 'error' : 'aviso'}[${rule}]`)} ${styleText('bold', description)}`,
+    ),
     `  ${margin}${styleText('cyan', '-->')} ${name}:${fileLine} (output line ${line}, columna ${column})`,
     `  ${margin} ${styleText('cyan', '│')}`,
     `  ${styleText('cyan', gutter)} ${styleText('cyan', '│')} ${text}`,

@@ -4,7 +4,7 @@ import type { Verdict } from '../verdict.ts'
 
 /** The violations of some verdicts as a baseline: from then on they are known. */
 export function baselineOf(
-  verdicts: readonly { readonly file: string; readonly verdict: Verdict<IraResult> }[],
+  verdicts: readonly { readonly file: string; readonly verdict: Pick<Verdict<IraResult>, 'trace'> }[],
 ): AuditBaseline {
   return {
     violations: verdicts.flatMap(({ file, verdict }) =>

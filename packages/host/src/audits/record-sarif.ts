@@ -5,6 +5,7 @@ import type { RecordContent } from '../records/records.ts'
 import type { Verdict } from '../verdict.ts'
 import { loadAuditParts, type AuditSources } from './audit-parts.ts'
 import { rulesOf } from './auditor.ts'
+import { auditedFile } from './formats/audited-file.ts'
 import { formatSarif } from './formats/sarif.ts'
 
 /** A recorded audit as a SARIF log; null when it is none, or its texts are gone. */
@@ -15,7 +16,10 @@ export function sarifOfRecord({ record, content }: RecordContent): Log | null {
   const { audited } = input as { readonly audited: Json }
   const verdict = { output, trace: { entries: trace }, record: { input } } as unknown as Verdict<IraResult>
   const rules = rulesOf(loadAuditParts(sourcesIn(ground as unknown as Kept)))
-  return formatSarif([{ document: documentOf(audited, `${record.id}.json`), verdict }], rules)
+  const file = auditedFile(documentOf(audited, `${record.id}.json`), verdict)
+  const report = { files: [file], refused: [], rules }
+  const exitCode = verdict.output.result === 'FAIL' ? 1 : 0
+  return formatSarif({ ...report, exitCode })
 }
 
 /** What the caller of an audit brought, as its record keeps it. */

@@ -4,8 +4,11 @@ import type { Json } from '../json.ts'
 import { canonicalJson } from '../record/canonical.ts'
 import { RulesetShape, type RuleData } from './shape.ts'
 
-/** Which way a figure, by its name, makes a rule stricter. */
-export type Directions = Readonly<Record<string, 'higher' | 'lower'>>
+/**
+ * Which way an option, by its name, makes a rule stricter: a figure that rises or falls, a list that gains something, a word
+ * that stands further back in an order.
+ */
+export type Directions = Readonly<Record<string, 'higher' | 'lower' | 'wider' | readonly string[]>>
 
 type Bump = 'none' | 'patch' | 'minor' | 'major'
 
@@ -24,7 +27,8 @@ const ORDER: readonly Bump[] = ['none', 'patch', 'minor', 'major']
 type Change = RulesetDifference['changes'][number]
 
 /**
- * A new rule or another algorithm asks for a minor version, a rule removed or a threshold made stricter for a major one.
+ * A new rule or another algorithm asks for a minor version, a rule removed or made stricter (a threshold, a severity, a
+ * context more) for a major one.
  * A figure whose strict direction is not known is taken as made stricter.
  */
 export function diffRulesets(
@@ -70,7 +74,10 @@ function nameOfRule({ id, profile }: RuleData): string {
 function changesOfRule(rule: string, before: RuleData, after: RuleData, stricter: Directions): Change[] {
   const logic = ({ when, options, on }: RuleData): Json =>
     ({ when: when ?? null, options: options ?? null, on: on ?? null }) as Json
-  const changes = movedNumbers(logic(before), logic(after), '', stricter).map((move) => ({ rule, ...move }))
+  const changes = [
+    ...movedNumbers(logic(before), logic(after), '', stricter),
+    ...tightened(optionsOf(before), optionsOf(after), stricter),
+  ].map((move) => ({ rule, ...move }))
   const others = canonicalJson(withoutNumbers(logic(before))) !== canonicalJson(withoutNumbers(logic(after)))
   if (others) changes.push({ rule, what: 'cambia cómo se detecta', bump: 'minor' })
   const prose = ({ description, source, about, examples }: RuleData): string =>
@@ -79,6 +86,26 @@ function changesOfRule(rule: string, before: RuleData, after: RuleData, stricter
     changes.push({ rule, what: 'cambian la descripción o los ejemplos', bump: 'patch' })
   }
   return changes
+}
+
+type Options = Readonly<Record<string, Json>>
+
+function optionsOf({ options = {} }: RuleData): Options {
+  return options as Options
+}
+
+/** Words that moved to the strict side of their order, and lists that gained something where that is strict. */
+function tightened(old: Options, young: Options, stricter: Directions): { what: string; bump: Bump }[] {
+  return Object.entries(stricter).flatMap(([name, direction]) => {
+    const [from, to] = [old[name], young[name]]
+    if (Array.isArray(direction) && typeof from === 'string' && typeof to === 'string')
+      return direction.indexOf(to) > direction.indexOf(from)
+        ? [{ what: `${name} sube de ${from} a ${to}`, bump: 'major' as const }]
+        : []
+    if (direction !== 'wider' || !Array.isArray(from) || !Array.isArray(to)) return []
+    const gained = to.filter((item) => !from.includes(item))
+    return gained.length === 0 ? [] : [{ what: `${name} gana ${gained.join(', ')}`, bump: 'major' as const }]
+  })
 }
 
 function movedNumbers(

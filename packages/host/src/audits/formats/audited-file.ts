@@ -6,7 +6,21 @@ import type { Verdict } from '../../verdict.ts'
 export interface AuditedFile {
   /** The file that holds the ira-input. */
   readonly document: Document
-  readonly verdict: Verdict<IraResult>
+  readonly verdict: Pick<Verdict<IraResult>, 'output' | 'trace'>
+  /** What was audited, and the text of its file where that is known. */
+  readonly audited: { readonly output: string }
+  readonly text?: string | undefined
+  /** The line of the file at which the document begins, where it is one of many. */
+  readonly line?: number | undefined
+}
+
+/** A document with its verdict. */
+export function auditedFile(
+  document: Document,
+  verdict: AuditedFile['verdict'],
+  place: Pick<AuditedFile, 'text' | 'line'> = {},
+): AuditedFile {
+  return { document, verdict, audited: document.value as { output: string }, ...place }
 }
 
 /** A violation with its place in the output, and the line of the file it comes from. */
@@ -21,8 +35,12 @@ export interface LocatedViolation {
   /** Offsets of the output. */
   readonly start: number
   readonly end: number
-  /** Line of the file: that of the output's line where they coincide, else where the output begins. */
+  /** Place in the file: that of the violation where output and file coincide line by line, else where the output begins. */
   readonly fileLine: number
+  readonly fileColumn: number
+  readonly fileEndColumn: number | null
+  /** The term it is about, when it is about one. */
+  readonly term: string | null
   readonly fingerprint: string
   /** The norm that is broken, when there is one. */
   readonly norm: {
@@ -33,19 +51,16 @@ export interface LocatedViolation {
 }
 
 /** The text of the audited output. */
-export function outputOf({ verdict }: AuditedFile): string {
-  const { input } = verdict.record
-  return (input as { audited: { output: string } }).audited.output
+export function outputOf({ audited }: AuditedFile): string {
+  return audited.output
 }
 
 /** The violations of a file with their places. */
 export function locateViolations(file: AuditedFile): LocatedViolation[] {
-  const { verdict, document } = file
+  const { verdict } = file
   const output = outputOf(file)
   const starts = lineStarts(output)
-  const place = document.locate('/output')
-  const block = place.position !== undefined && /[|>][+-]?\d*\s*$/.test(place.excerpt ?? '')
-  const first = place.position?.line ?? 1
+  const place = placeInFile(file)
   const entries = new Map(verdict.trace.entries.map((entry) => [entry.pointer, entry]))
   return verdict.output.violations.map((violation, at) => {
     const entry = entries.get(`/violations/${at}`)!
@@ -62,7 +77,8 @@ export function locateViolations(file: AuditedFile): LocatedViolation[] {
       endColumn: Math.max(start + 1, Math.min(end, lineEnd)) - from + 1,
       start,
       end,
-      fileLine: block ? first + line : first,
+      ...place(line, start - from, Math.max(start + 1, Math.min(end, lineEnd)) - from),
+      term: typeof figures['term'] === 'string' ? figures['term'] : null,
       fingerprint: textOf(figures['fingerprint']),
       norm:
         figures['document'] === undefined
@@ -74,6 +90,36 @@ export function locateViolations(file: AuditedFile): LocatedViolation[] {
             },
     }
   })
+}
+
+type FilePlace = Pick<LocatedViolation, 'fileLine' | 'fileColumn' | 'fileEndColumn'>
+
+/** Where a piece of a line of the output stands in its file: exactly in a block of YAML, else where the output begins. */
+function placeInFile({
+  document,
+  text,
+  line: before = 1,
+}: AuditedFile): (line: number, from: number, to: number) => FilePlace {
+  const { position, excerpt } = document.locate('/output')
+  const first = (position?.line ?? 1) + before - 1
+  const isBlock = position !== undefined && /\|[+-]?\d*\s*$/.test(excerpt ?? '')
+  if (!isBlock) return () => ({ fileLine: first, fileColumn: position?.column ?? 1, fileEndColumn: null })
+  const indent = text === undefined ? 0 : indentOf(text, position.line)
+  return (line, from, to) => ({
+    fileLine: first + line,
+    fileColumn: from + indent + 1,
+    fileEndColumn: to + indent + 1,
+  })
+}
+
+/** How far a block is indented: as its first line that is not empty. */
+function indentOf(text: string, line: number): number {
+  const first =
+    text
+      .split(/\r\n|\r|\n/)
+      .slice(line)
+      .find((one) => one.trim() !== '') ?? ''
+  return first.length - first.trimStart().length
 }
 
 /** The rules that did not run, each with its reason. */

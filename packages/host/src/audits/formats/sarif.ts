@@ -1,10 +1,16 @@
 import type { Rule } from '@dictamen/kernel'
-import type { Log, ReportingDescriptor, Result } from 'sarif'
+import { pathToFileURL } from 'node:url'
+import type { Invocation, Log, Notification, Region, ReportingDescriptor, Result } from 'sarif'
 import { VERSION } from '../../version.ts'
-import { locateViolations, outputOf, type AuditedFile } from './audited-file.ts'
+import { skippedOf, type AuditReport } from './audit-report.ts'
+import { locateViolations, outputOf, type AuditedFile, type LocatedViolation } from './audited-file.ts'
 
-/** A SARIF 2.1.0 log of some audits: one run, a result for each violation, the audited output as a part of its file. */
-export function formatSarif(files: readonly AuditedFile[], rules: readonly Rule[]): Log {
+/**
+ * A SARIF 2.1.0 log of some audits: one run, a result for each violation, the audited output as a part of its file; what was
+ * refused and which rules did not run are notifications.
+ */
+export function formatSarif(report: AuditReport): Log {
+  const { files, rules } = report
   const used = rules.filter(({ id }) => id.startsWith('IR.'))
   const index = new Map(used.map(({ id }, at) => [id, at]))
   return {
@@ -24,18 +30,57 @@ export function formatSarif(files: readonly AuditedFile[], rules: readonly Rule[
         language: 'es',
         columnKind: 'utf16CodeUnits',
         artifacts: files.flatMap((file, at) => [
-          { location: { uri: uriOf(file) } },
+          { location: { uri: uriOf(file.document.name) } },
           {
-            location: { uri: `${uriOf(file)}#/output` },
+            location: { uri: OUTPUT },
             parentIndex: at * 2,
             mimeType: 'text/markdown',
             contents: { text: outputOf(file) },
           },
         ]),
         results: files.flatMap((file, at) => resultsOf(file, at, index)),
-        invocations: [{ executionSuccessful: true }],
+        invocations: [invocationOf(report, index)],
       },
     ],
+  }
+}
+
+/** The output inside its file. */
+const OUTPUT = '/output'
+
+function invocationOf(
+  { files, refused, exitCode, configuration }: AuditReport,
+  index: ReadonlyMap<string, number>,
+): Invocation {
+  const skipped = files.flatMap((file, at) =>
+    [...skippedOf(file)].map(([id, reason]): Notification => ({
+      descriptor: { id: 'regla-no-ejecutada' },
+      associatedRule: { id, ...(index.has(id) ? { index: index.get(id)! } : {}) },
+      level: 'note',
+      message: { text: `${id} no se ejecutó: ${reason}.` },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: uriOf(file.document.name), index: at * 2 } } },
+      ],
+    })),
+  )
+  const not = refused.map(({ name, message, line, column }): Notification => ({
+    descriptor: { id: 'fichero-rechazado' },
+    level: 'error',
+    message: { text: message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(name) },
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
+  }))
+  return {
+    executionSuccessful: refused.length === 0,
+    exitCode,
+    toolExecutionNotifications: [...not, ...skipped],
+    ...(configuration === undefined ? {} : { properties: { configuration } }),
   }
 }
 
@@ -44,10 +89,17 @@ function describeRule({ id, description, about, options }: Rule): ReportingDescr
   const { severity } = options as { severity: string }
   return {
     id,
+    name: nameOf(id),
+    help: { text: `${condition} ${detection}` },
     shortDescription: { text: description },
     fullDescription: { text: `${condition} ${detection}` },
     defaultConfiguration: { level: levelOf(severity) },
   }
+}
+
+/** A name in Pascal case, as viewers group rules by. */
+function nameOf(id: string): string {
+  return id.replace(/[^A-Za-z0-9]+/g, '')
 }
 
 function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, number>): Result[] {
@@ -59,8 +111,8 @@ function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, num
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(file), index: at * 2 },
-          region: { startLine: violation.fileLine },
+          artifactLocation: { uri: uriOf(file.document.name), index: at * 2 },
+          region: regionInFile(violation),
         },
         logicalLocations: [{ fullyQualifiedName: `output line ${violation.line}`, kind: 'member' }],
       },
@@ -68,7 +120,7 @@ function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, num
     relatedLocations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: `${uriOf(file)}#/output`, index: at * 2 + 1 },
+          artifactLocation: { uri: OUTPUT, index: at * 2 + 1 },
           region: {
             startLine: violation.line,
             startColumn: violation.column,
@@ -80,7 +132,7 @@ function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, num
       },
     ],
     partialFingerprints: { 'dictamenFingerprint/v1': violation.fingerprint },
-    ...(violation.norm === null ? {} : { properties: { norm: violation.norm } }),
+    ...propertiesOf(violation),
   }))
 }
 
@@ -92,7 +144,22 @@ function levelOf(severity: string): 'error' | 'warning' | 'note' {
   return severity === 'ERROR' ? 'error' : severity === 'WARNING' ? 'warning' : 'note'
 }
 
-/** A path as a relative reference. */
-function uriOf({ document }: AuditedFile): string {
-  return document.name.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
+function regionInFile({ fileLine, fileColumn, fileEndColumn }: LocatedViolation): Region {
+  return {
+    startLine: fileLine,
+    startColumn: fileColumn,
+    ...(fileEndColumn === null ? {} : { endColumn: fileEndColumn }),
+  }
+}
+
+/** The norm that is broken and the term it is about: results of one term belong together. */
+function propertiesOf({ norm, term }: LocatedViolation): Pick<Result, 'properties'> {
+  if (norm === null && term === null) return {}
+  return { properties: { ...(norm === null ? {} : { norm }), ...(term === null ? {} : { term }) } }
+}
+
+/** A path as a URI: a relative one stays relative. */
+function uriOf(name: string): string {
+  if (/^(?:\/|[A-Za-z]:[\\/])/.test(name)) return pathToFileURL(name).href
+  return name.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
 }
