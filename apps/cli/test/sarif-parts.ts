@@ -62,7 +62,8 @@ const rule = {
   additionalProperties: false,
   properties: {
     id: { type: 'string', pattern: '^IR\\.\\d+\\.\\d+$' },
-    name: { type: 'string', pattern: '^IR\\d+$' },
+    name: { type: 'string', pattern: '^([A-Z][a-z]*)+$' },
+    helpUri: { type: 'string' },
     help: text,
     shortDescription: text,
     fullDescription: text,
@@ -174,6 +175,7 @@ export const sarifParts = {
                   name: { type: 'string' },
                   version: { type: 'string' },
                   semanticVersion: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+' },
+                  informationUri: { type: 'string' },
                   language: { type: 'string' },
                   rules: { type: 'array', uniqueItems: true, items: rule },
                 },

@@ -5,6 +5,9 @@ import { VERSION } from '../../version.ts'
 import { skippedOf, type AuditReport } from './audit-report.ts'
 import { locateViolations, outputOf, type AuditedFile, type LocatedViolation } from './audited-file.ts'
 
+/** Where people read about the product. */
+const SITE = 'https://www.npmjs.com/package/dictamen'
+
 /**
  * A SARIF 2.1.0 log of some audits: one run, a result for each violation, the audited output as a part of its file; what was
  * refused and which rules did not run are notifications.
@@ -23,6 +26,7 @@ export function formatSarif(report: AuditReport): Log {
             name: 'Dictamen',
             version: VERSION,
             semanticVersion: VERSION,
+            informationUri: SITE,
             language: 'es',
             rules: used.map(describeRule),
           },
@@ -30,9 +34,9 @@ export function formatSarif(report: AuditReport): Log {
         language: 'es',
         columnKind: 'utf16CodeUnits',
         artifacts: files.flatMap((file, at) => [
-          { location: { uri: uriOf(file.document.name) } },
+          { location: { uri: uriOf(file.document.name) }, mimeType: typeOf(file.document.name) },
           {
-            location: { uri: OUTPUT },
+            location: { uri: outputUri(file.document.name) },
             parentIndex: at * 2,
             mimeType: 'text/markdown',
             contents: { text: outputOf(file) },
@@ -46,7 +50,13 @@ export function formatSarif(report: AuditReport): Log {
 }
 
 /** The output inside its file. */
-const OUTPUT = '/output'
+function outputUri(name: string): string {
+  return `${uriOf(name)}/output`
+}
+
+function typeOf(name: string): string {
+  return name.endsWith('.json') || name.endsWith('.jsonl') ? 'application/json' : 'application/yaml'
+}
 
 function invocationOf(
   { files, refused, exitCode, configuration }: AuditReport,
@@ -84,12 +94,14 @@ function invocationOf(
   }
 }
 
-function describeRule({ id, description, about, options }: Rule): ReportingDescriptor {
+function describeRule(rule: Rule): ReportingDescriptor {
+  const { id, description, about, options } = rule
   const { condition, detection } = about as { condition: string; detection: string }
   const { severity } = options as { severity: string }
   return {
     id,
-    name: nameOf(id),
+    name: nameOf(rule),
+    helpUri: SITE,
     help: { text: `${condition} ${detection}` },
     shortDescription: { text: description },
     fullDescription: { text: `${condition} ${detection}` },
@@ -97,9 +109,16 @@ function describeRule({ id, description, about, options }: Rule): ReportingDescr
   }
 }
 
-/** A name in Pascal case, as viewers group rules by. */
-function nameOf(id: string): string {
-  return id.replace(/[^A-Za-z0-9]+/g, '')
+/** The description of a rule as one name in Pascal case, which viewers show; its id where that has no letters. */
+function nameOf({ id, description }: Rule): string {
+  const words = description
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/[A-Za-z]+/g) ?? [id.replace(/\W/g, '')]
+  return words
+    .slice(0, 6)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase())
+    .join('')
 }
 
 function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, number>): Result[] {
@@ -120,7 +139,7 @@ function resultsOf(file: AuditedFile, at: number, index: ReadonlyMap<string, num
     relatedLocations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: OUTPUT, index: at * 2 + 1 },
+          artifactLocation: { uri: outputUri(file.document.name), index: at * 2 + 1 },
           region: {
             startLine: violation.line,
             startColumn: violation.column,
