@@ -261,4 +261,34 @@ describe('versions of the rule set', () => {
       await diff('palabra.yaml'),
     ]).toEqual(['major', 'major', 'major', 'minor', 'minor'])
   })
+
+  test(`impact says what changed rules or norms decide otherwise, and what cannot be decided ${proves('IR-9.8')}`, async () => {
+    const strict = text
+      .replace('threshold: 0.5\n', 'threshold: 0.6\n')
+      .replace('decisions: 1000, references: 500', 'decisions: 1000, references: 600')
+      .replace('{ decisions: 2, references: 1 }', '{ decisions: 2, references: 2 }')
+    const lines = ['Crear una clase (DNS §4.02). Mover otra.', 'Vale (DNS §4.02).'].map((output, index) =>
+      JSON.stringify({ id: `r${index}`, input: JSON.parse(answer(output)) as object }),
+    )
+    const folder = folderOf({ 'estricto.yaml': strict, 'log.jsonl': [...lines, '{roto'].join('\n') })
+    const inputs = ['--inputs', join(folder, 'log.jsonl'), ...lexical]
+    const { code, stdout } = await dictamen([
+      'rules',
+      'impact',
+      shipped,
+      join(folder, 'estricto.yaml'),
+      ...inputs,
+    ])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      decided: 2,
+      changed: [
+        {
+          name: 'r0',
+          values: [{ before: null, after: { rule: 'IR.5.02' }, spans_after: [{ quote: 'Crear' }] }],
+        },
+      ],
+      undecidable: [{ name: 'línea 3' }],
+    })
+  })
 })

@@ -253,6 +253,8 @@ export type {
   User,
   Visitor,
 } from '@dictamen/postgres'
+export { impactOnAnswers } from './impact/impact-on-answers.ts'
+export type { Impact } from './impact/impact.ts'
 export { checkVersion, compareRulesets } from './ruleset-versions.ts'
 export {
   listRulesets,

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { evaluateAliases, onePath, outputParameters } from '../flags.ts'
 import { openDocument } from '../input.ts'
 import { deliver, type OutputFlags } from '../output.ts'
+import { rulesImpact } from './rules-impact.ts'
 
 const files = {
   kind: 'array',
@@ -105,6 +106,6 @@ const test = buildCommand({
 })
 
 export const rules = buildRouteMap({
-  routes: { check, diff, test },
+  routes: { check, diff, impact: rulesImpact, test },
   docs: { brief: 'Conjuntos de reglas: cargar, comparar, mutar' },
 })

@@ -57,7 +57,7 @@ async function auditKept(
   }
 }
 
-interface ReadLine {
+export interface ReadLine {
   readonly id: Json
   readonly audited: Json
   readonly runs: Json
@@ -65,7 +65,8 @@ interface ReadLine {
   readonly stray?: string | undefined
 }
 
-function readLine(line: string, number: number): ReadLine {
+/** Reads one line of a batch. */
+export function readLine(line: string, number: number): ReadLine {
   const value = parseLine(line, number)
   const alone = { id: null, audited: value, runs: null }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return alone

@@ -7,6 +7,8 @@ import type { Json } from '@dictamen/kernel'
 import type { Edition } from '../shipped-material.ts'
 import type { Verdict } from '../verdict.ts'
 import { correctRecord, undoCorrection, type Authorship } from './corrections.ts'
+import type { Impact } from '../impact/impact.ts'
+import { impactOnRecords, type RuleChange } from '../impact/impact-on-records.ts'
 import { explainRecord, replayRecord, type ReplayResult } from './decide-again.ts'
 import {
   findRecord,
@@ -69,6 +71,8 @@ export interface Records {
   explain(id: string): Promise<RecordEvidence | null>
   /** Decides a record again and compares bytes. */
   replay(id: string): Promise<ReplayResult>
+  /** What another version of a rule set decides otherwise of some records. */
+  impact(ids: readonly string[], change: RuleChange): Promise<Impact>
   /** Seals what waits and answers the last signed head. */
   seal(): Promise<string | null>
   /** The whole log, or single records with their proofs, line by line. */
@@ -119,7 +123,17 @@ export async function useRecords<Result>(
 /** What reads records and needs nothing but their source. */
 export type Readings = Pick<
   Records,
-  'correct' | 'explain' | 'find' | 'list' | 'listContents' | 'nameAll' | 'replay' | 'search' | 'show' | 'undo'
+  | 'correct'
+  | 'explain'
+  | 'find'
+  | 'impact'
+  | 'list'
+  | 'listContents'
+  | 'nameAll'
+  | 'replay'
+  | 'search'
+  | 'show'
+  | 'undo'
 >
 
 export function readingsOf(source: RecordSource, edition?: Edition): Readings {
@@ -132,6 +146,7 @@ export function readingsOf(source: RecordSource, edition?: Edition): Readings {
     show: (id) => showRecord(source, id),
     explain: (id) => explainRecord(source, id, edition),
     replay: (id) => replayRecord(source, id, edition),
+    impact: (ids, change) => impactOnRecords(source, ids, change),
     correct: (id, value, by) => correctRecord(source, id, value, by),
     undo: (id, correction, by) => undoCorrection(source, id, correction, by),
   }
