@@ -72,12 +72,12 @@ async function overAnswers(
   const areNorms = isFolder(before)
   if (areNorms !== isFolder(after))
     throw new Refusal('UsageWrong', { reason: 'se comparan dos ficheros de reglas o dos carpetas de normas' })
-  const with_ = (path: string): AuditFlags => ({
+  const flagsFor = (path: string): AuditFlags => ({
     ...flags,
     ...(areNorms ? { norms: path } : { rules: path }),
   })
-  const one = await openAuditorOf(context, with_(before))
-  const other = await openAuditorOf(context, with_(after))
+  const one = await openAuditorOf(context, flagsFor(before))
+  const other = await openAuditorOf(context, flagsFor(after))
   const { text } = await openText(context, flags.inputs!)
   return impactOnAnswers(one, other, text)
 }

@@ -5,7 +5,9 @@ import type { Block } from '../text/blocks.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { guessCode, guessVersion } from './identity.ts'
+import { basenameOf } from './file-names.ts'
 import { readItems } from './items.ts'
+import { isInstructionFile, readInstructions, readNumberedLines } from './plain-items.ts'
 import { foldInline, foldMarkdown } from './plain-text.ts'
 
 /** A section or a rule of a norm: what can be cited. Offsets are those of the document's text. */
@@ -59,8 +61,10 @@ export function readNorm(
   const body = blank(text.slice(0, head.end)) + text.slice(head.end)
   const reading = readText(body)
   const title = titleOf(body, reading.blocks)
-  const code = head.code ?? guessCode(file, title)
-  const version = head.version ?? guessVersion(file, title, body)
+  const code =
+    head.code ?? guessCode(file, title) ?? (isInstructionFile(file) ? codeOfInstructions(file) : undefined)
+  const isInstructions = isInstructionFile(file)
+  const version = head.version ?? guessVersion(file, title, body) ?? (isInstructions ? UNDATED : undefined)
   const first = { file, position: { line: 1, column: 1 } }
   if (code === undefined)
     tell({ ...first, pointer: '/code', message: 'falta el código: póngalo en la cabecera (code: DNS)' })
@@ -70,14 +74,30 @@ export function readNorm(
       pointer: '/version',
       message: 'falta la versión: póngala en la cabecera (version: "1.0")',
     })
-  const items = readItems(reading, file, tell)
+  const numbered = readItems(reading, file, tell)
+  const items =
+    numbered.length > 0 ? numbered : isInstructions ? readInstructions(reading) : readNumberedLines(reading)
   if (items.length === 0)
-    tell({ ...first, pointer: '/sections', message: 'no tiene ninguna sección numerada ni ninguna regla' })
+    tell({
+      ...first,
+      pointer: '/sections',
+      message:
+        'no tiene ninguna sección numerada ni ninguna regla: numere sus títulos (## 1. Título) o sus líneas (1. Texto), o llámelo AGENTS.md para leer sus títulos y listas como secciones',
+    })
   checkFences(body, reading.blocks, file, tell)
   if (before.count > 0 || code === undefined || version === undefined) return null
   const { rank = null, active = true } = head
   const base = { code, file, title, version, rank, active, text: body, sha256: sha256(text), reading, items }
   return { ...base, plain: remember(body) }
+}
+
+/** The version of instructions that name none. */
+const UNDATED = '1.0'
+
+/** The name of the file in capitals: CLAUDE of claude.md. */
+function codeOfInstructions(file: string): string {
+  const [word = ''] = /[a-z]+/i.exec(basenameOf(file)) ?? []
+  return word.toUpperCase()
 }
 
 function remember(text: string): NormDocument['plain'] {
