@@ -31,7 +31,8 @@ export const auditBatch = buildCommand({
   docs: {
     brief: 'Audita un fichero JSONL de respuestas, línea a línea',
     fullDescription: [
-      'Cada línea es un ira-input@2.0, o {id, input, runs?}. Cada línea que sale es {id, result} o {id, line, error}, en el',
+      'Cada línea es un ira-input@2.0, {id, input, runs?}, o una conversación (OpenAI, Anthropic, AI SDK, Langfuse), que se',
+      'audita turno a turno: {id, turns}. Cada línea que sale es {id, result} o {id, line, error}, en el',
       'orden de entrada y con los mismos bytes para cualquier --jobs. Si se interrumpe, termina con 75 y la misma orden continúa',
       'donde quedó. Termina con 1 si algo es FAIL y con 2 solo si no se pudo leer ninguna línea.',
       '',

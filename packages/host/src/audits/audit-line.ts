@@ -2,6 +2,7 @@ import type { IraResult } from '@dictamen/contracts'
 import { documentOf, readDocument, type Json } from '@dictamen/kernel'
 import type { Verdict } from '../verdict.ts'
 import type { Auditor } from './auditor.ts'
+import { chatTurns, type ChatTurn } from './chat-turns.ts'
 import { Refusal } from '../sentences.ts'
 
 /** What became of one line of a batch. */
@@ -26,7 +27,13 @@ export async function auditLine(
   let id: Json = null
   try {
     if (line === null) throw new Refusal('DocumentNotText', { name: `la línea ${number}` })
-    const { id: named, audited, runs, stray } = readLine(line, number)
+    const value = parseLine(line, number)
+    const turns = chatTurns(value)
+    if (turns !== null) {
+      id = isNamed(value) ? (value['id'] ?? null) : null
+      return await auditTurns(auditor, turns, { id, number, isKept })
+    }
+    const { id: named, audited, runs, stray } = readValue(value)
     id = named
     if (stray !== undefined) throw new Refusal('UsageWrong', { reason: strayField(stray, number) })
     if (isKept) return await auditKept(auditor, { id, audited, runs }, number)
@@ -38,6 +45,40 @@ export async function auditLine(
     const told = { code: error.code, message: error.message, ...(problems.length === 0 ? {} : { problems }) }
     return { text: JSON.stringify({ id, line: number, error: told }), verdict: 'unreadable' }
   }
+}
+
+interface ChatPlace {
+  readonly id: Json
+  readonly number: number
+  readonly isKept: boolean
+}
+
+/** Audits the answers of a conversation, turn by turn: the line fails when one of them does. */
+async function auditTurns(
+  auditor: Auditor,
+  turns: readonly ChatTurn[],
+  { id, number, isKept }: ChatPlace,
+): Promise<LineOutcome> {
+  if (turns.length === 0)
+    throw new Refusal('UsageWrong', {
+      reason: `la línea ${number} es una conversación sin ninguna respuesta`,
+    })
+  if (isKept)
+    throw new Refusal('UsageWrong', { reason: 'una conversación no deja expedientes: audítela sin --record' })
+  const active = auditor.library.documents.filter((document) => document.active && !document.builtIn)
+  const active_documents = active.map(({ code }) => code)
+  const results: { turn: number; result: IraResult }[] = []
+  for (const { turn, input, output } of turns) {
+    const audited = { input, output, context_type: 'mixed', active_documents, document_versions: {} }
+    results.push({ turn, result: await auditor.decide(audited, null) })
+  }
+  const verdicts = results.map(({ result }) => result.result)
+  const verdict = verdicts.includes('FAIL') ? 'FAIL' : verdicts.includes('PASS') ? 'PASS' : 'SKIP'
+  return { text: JSON.stringify({ id, turns: results }), verdict }
+}
+
+function isNamed(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 async function auditKept(
@@ -67,7 +108,10 @@ export interface ReadLine {
 
 /** Reads one line of a batch. */
 export function readLine(line: string, number: number): ReadLine {
-  const value = parseLine(line, number)
+  return readValue(parseLine(line, number))
+}
+
+function readValue(value: Json): ReadLine {
   const alone = { id: null, audited: value, runs: null }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return alone
   const { id = null, input, runs = null, ...rest } = value as Record<string, Json>
