@@ -2,6 +2,7 @@ export { openAuditor, type Auditor, type AuditorOptions } from './audits/auditor
 export { identityOfAuditor } from './audits/batch-settings.ts'
 export { baselineOf } from './audits/baseline.ts'
 export { auditBatch, type BatchOptions, type BatchProgress, type BatchSummary } from './audits/batch.ts'
+export { auditLines } from './audits/audit-lines.ts'
 export { openAuditCache, type AuditCache } from './audits/audit-cache.ts'
 export { findProject, type FoundProject } from './audits/find-project.ts'
 export { describeNorms } from './audits/describe-norms.ts'

@@ -1,6 +1,7 @@
 import { buildCommand } from '@stricli/core'
 import {
   auditBatch as runBatch,
+  auditLines,
   queueAudit,
   useInstallation,
   type BatchSummary,
@@ -8,10 +9,18 @@ import {
   type QueuedAuditOptions,
 } from 'dictamen'
 import { availableParallelism } from 'node:os'
-import { auditParameters, readSettingsOf, type AuditFlags } from '../audit-settings.ts'
+import { deliverReport, exitCodeOfAudits, REPORT_FORMATS, type ReportFormat } from '../audit-reports.ts'
+import {
+  auditParameters,
+  openAuditorOf,
+  readSettingsOf,
+  withProject,
+  type AuditFlags,
+} from '../audit-settings.ts'
 import { Readable } from 'node:stream'
 import { placeOf, type Context } from '../context.ts'
 import { onePath, queueParameters, recordParameters } from '../flags.ts'
+import { openText } from '../input.ts'
 import { createMeter } from '../progress.ts'
 import { queueSpeaker } from '../queue.ts'
 import { actorOf } from './record.ts'
@@ -19,6 +28,7 @@ import { Refusal } from '../sentences.ts'
 
 interface Flags extends AuditFlags, InstallationOptions {
   readonly output: string
+  readonly format?: BatchFormat
   readonly queue?: boolean
   readonly space?: string
   readonly jobs?: number
@@ -26,6 +36,10 @@ interface Flags extends AuditFlags, InstallationOptions {
   readonly record?: boolean
   readonly subject?: string
 }
+
+const BATCH_FORMATS = ['jsonl', ...REPORT_FORMATS] as const
+
+type BatchFormat = (typeof BATCH_FORMATS)[number]
 
 export const auditBatch = buildCommand({
   docs: {
@@ -55,6 +69,12 @@ export const auditBatch = buildCommand({
     flags: {
       ...auditParameters,
       output: onePath('Fichero de resultados; - para la salida estándar', 'SALIDA.jsonl'),
+      format: {
+        kind: 'enum',
+        values: BATCH_FORMATS,
+        optional: true,
+        brief: 'Formato del resultado (jsonl; los demás se escriben al final)',
+      },
       jobs: {
         kind: 'parsed',
         parse: parseJobs,
@@ -72,36 +92,69 @@ export const auditBatch = buildCommand({
     },
     aliases: { o: 'output' },
   },
-  async func(this: Context, flags: Flags, path: string) {
+  async func(this: Context, given: Flags, path: string) {
+    const { flags, configuration } = withProject(this, given)
     if (flags.record === true && flags.queue !== true)
       throw new Refusal('UsageWrong', { reason: '--record va con --queue: los expedientes los deja la cola' })
-    const settings = await readSettingsOf(this, flags)
-    const meter = flags.quiet === true ? null : createMeter(this.process.stderr)
-    const progress = meter === null ? {} : { onProgress: meter.update }
-    const asked = this.stopped()
-    const reader = readerOf(this, asked)
-    const output = flags.output === '-' ? reader.write : flags.output
-    const options = { ...settings, ...progress, output }
-    const summary =
-      flags.queue === true
-        ? await runQueued(this, flags, { ...options, input: await inputOf(this, path) })
-        : await runBatch({
-            ...options,
-            input: path === '-' ? Readable.from([await this.stdin()]) : path,
-            jobs: flags.jobs ?? availableParallelism(),
-            signal: AbortSignal.any([abortedAt(asked), reader.left]),
-          })
-    if (summary === null) return
-    this.outcome.code = codeOf(summary) ?? this.outcome.code
-    // Whoever stopped reading has what they wanted.
-    if (reader.left.aborted) return
-    meter?.finish(summary)
-    if (summary.interrupted) {
-      this.process.stderr.write('Interrumpido: la misma orden continúa donde quedó.\n')
-      this.outcome.code = 75
-    }
+    if (flags.format !== undefined && flags.format !== 'jsonl')
+      return await reportLines(this, { ...flags, format: flags.format, configuration }, path)
+    if (given.maxWarnings !== undefined)
+      throw new Refusal('UsageWrong', {
+        reason: '--max-warnings pide un formato que cuente los avisos: json, pretty, sarif, junit o github',
+      })
+    await runLines(this, flags, path)
   },
 })
+
+/** Audits line by line, as they come. */
+async function runLines(context: Context, flags: Flags, path: string): Promise<void> {
+  const settings = await readSettingsOf(context, flags)
+  const meter = flags.quiet === true ? null : createMeter(context.process.stderr)
+  const progress = meter === null ? {} : { onProgress: meter.update }
+  const asked = context.stopped()
+  const reader = readerOf(context, asked)
+  const output = flags.output === '-' ? reader.write : flags.output
+  const options = { ...settings, ...progress, output }
+  const summary =
+    flags.queue === true
+      ? await runQueued(context, flags, { ...options, input: await inputOf(context, path) })
+      : await runBatch({
+          ...options,
+          input: path === '-' ? Readable.from([await context.stdin()]) : path,
+          jobs: flags.jobs ?? availableParallelism(),
+          signal: AbortSignal.any([abortedAt(asked), reader.left]),
+        })
+  if (summary === null) return
+  context.outcome.code = codeOf(summary) ?? context.outcome.code
+  // Whoever stopped reading has what they wanted.
+  if (reader.left.aborted) return
+  meter?.finish(summary)
+  if (summary.interrupted) {
+    context.process.stderr.write('Interrumpido: la misma orden continúa donde quedó.\n')
+    context.outcome.code = 75
+  }
+}
+
+interface LineReport extends Omit<Flags, 'format'> {
+  readonly format: ReportFormat
+  readonly configuration: string | undefined
+}
+
+/** One report of all lines, in a format that shows each of them. */
+async function reportLines(context: Context, flags: LineReport, path: string): Promise<void> {
+  if (flags.queue === true)
+    throw new Refusal('UsageWrong', { reason: '--queue escribe JSONL: pida otro formato sin la cola' })
+  const auditor = await openAuditorOf(context, flags)
+  const { text, name } = await openText(context, path)
+  const { files, refused } = await auditLines(auditor, name, text)
+  const code = exitCodeOfAudits({ files, refused }, flags.maxWarnings)
+  // A batch goes on behind a bad line: only one that could not be read at all is refused.
+  const exitCode =
+    code === 2 && files.length > 0 ? exitCodeOfAudits({ files, refused: [] }, flags.maxWarnings) : code
+  const report = { files, refused, rules: auditor.rules, exitCode, configuration: flags.configuration }
+  await deliverReport(context, report, { format: flags.format, output: flags.output, isOne: false })
+  context.outcome.code = exitCode
+}
 
 /** 2 when no line could be read, 1 when an answer failed. */
 function codeOf({ lines, unreadable, failed }: BatchSummary): number | null {

@@ -2,6 +2,7 @@ import type { IraResult } from '@dictamen/contracts'
 import { documentOf, readDocument, type Json } from '@dictamen/kernel'
 import type { Verdict } from '../verdict.ts'
 import type { Auditor } from './auditor.ts'
+import { activeDocuments } from './active-documents.ts'
 import { chatTurns, type ChatTurn } from './chat-turns.ts'
 import { Refusal } from '../sentences.ts'
 
@@ -65,15 +66,14 @@ async function auditTurns(
     })
   if (isKept)
     throw new Refusal('UsageWrong', { reason: 'una conversación no deja expedientes: audítela sin --record' })
-  const active = auditor.library.documents.filter((document) => document.active && !document.builtIn)
-  const active_documents = active.map(({ code }) => code)
+  const active_documents = activeDocuments(auditor)
   const results: { turn: number; result: IraResult }[] = []
   for (const { turn, input, output } of turns) {
     const audited = { input, output, context_type: 'mixed', active_documents, document_versions: {} }
     results.push({ turn, result: await auditor.decide(audited, null) })
   }
-  const verdicts = results.map(({ result }) => result.result)
-  const verdict = verdicts.includes('FAIL') ? 'FAIL' : verdicts.includes('PASS') ? 'PASS' : 'SKIP'
+  const verdicts = new Set(results.map(({ result }) => result.result))
+  const verdict = verdicts.has('FAIL') ? 'FAIL' : verdicts.has('PASS') ? 'PASS' : 'SKIP'
   return { text: JSON.stringify({ id, turns: results }), verdict }
 }
 

@@ -61,7 +61,7 @@ function listIn(value: Json | undefined): readonly Json[] | null {
 }
 
 function readMessage(value: Json): Message[] {
-  return isFields(value) ? [{ role: String(value['role']), text: textOf(value) }] : []
+  return isFields(value) ? [{ role: textOf(value['role']), text: textOf(value) }] : []
 }
 
 /** The text of a message, or of its parts: images, calls of tools and their results say nothing here. */

@@ -61,10 +61,7 @@ export function readNorm(
   const body = blank(text.slice(0, head.end)) + text.slice(head.end)
   const reading = readText(body)
   const title = titleOf(body, reading.blocks)
-  const code =
-    head.code ?? guessCode(file, title) ?? (isInstructionFile(file) ? codeOfInstructions(file) : undefined)
-  const isInstructions = isInstructionFile(file)
-  const version = head.version ?? guessVersion(file, title, body) ?? (isInstructions ? UNDATED : undefined)
+  const { code, version } = { ...guessIdentity(file, title, body), ...head }
   const first = { file, position: { line: 1, column: 1 } }
   if (code === undefined)
     tell({ ...first, pointer: '/code', message: 'falta el código: póngalo en la cabecera (code: DNS)' })
@@ -74,9 +71,7 @@ export function readNorm(
       pointer: '/version',
       message: 'falta la versión: póngala en la cabecera (version: "1.0")',
     })
-  const numbered = readItems(reading, file, tell)
-  const items =
-    numbered.length > 0 ? numbered : isInstructions ? readInstructions(reading) : readNumberedLines(reading)
+  const items = itemsOf(reading, file, tell)
   if (items.length === 0)
     tell({
       ...first,
@@ -89,6 +84,21 @@ export function readNorm(
   const { rank = null, active = true } = head
   const base = { code, file, title, version, rank, active, text: body, sha256: sha256(text), reading, items }
   return { ...base, plain: remember(body) }
+}
+
+/** What a document is called and which version it is, where its head does not say. */
+function guessIdentity(file: string, title: string, body: string): { code?: string; version?: string } {
+  const isInstructions = isInstructionFile(file)
+  const code = guessCode(file, title) ?? (isInstructions ? codeOfInstructions(file) : undefined)
+  const version = guessVersion(file, title, body) ?? (isInstructions ? UNDATED : undefined)
+  return { ...(code === undefined ? {} : { code }), ...(version === undefined ? {} : { version }) }
+}
+
+/** What can be cited: numbered headings and rules; else plain numbered lines or, of instructions, headings and lists. */
+function itemsOf(reading: Reading, file: string, tell: (problem: Problem) => void): NormItem[] {
+  const items = readItems(reading, file, tell)
+  if (items.length > 0) return items
+  return isInstructionFile(file) ? readInstructions(reading) : readNumberedLines(reading)
 }
 
 /** The version of instructions that name none. */
