@@ -248,3 +248,11 @@ test('what is in bold is quoted with both of its marks', () => {
     '**Gerente, Molinos Alba** — octubre 2005 – marzo 2014',
   )
 })
+
+test.each([
+  ['soy jefa de la fábrica de Molinos Alba en Isla Verde', 'Molinos Alba'],
+  ['soy jefa de planta en Molinos Alba', 'Molinos Alba'],
+])('behind a house that is named stands where it is: «%s»', (told, employer) => {
+  const cv = `Irene Salcedo\n\nDesde abril de 2019 ${told}, con 130 personas a mi cargo.\n`
+  expect(check({ cv }).positions.map((position) => position.employer)).toEqual([employer])
+})

@@ -40,7 +40,8 @@ const MONTH_DAY =
 /** «(1)», «2)», «3-», «b)», «1.». */
 const COUNTED = /^\s*(?:\(\d{1,2}\)|\d{1,2}\s*[.)º°-]+|\(?[a-h]\))\s*/u
 /** «Llamado 2. Ana Gil, gerenta»: however the calls are called. */
-const NUMBERED = /^\p{Lu}\p{Ll}+\s+\d{1,2}\s*[:.)–—-]+\s+(?=\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+[^.:]*,)/u
+const NUMBERED =
+  /^\p{Lu}\p{Ll}+\s+\d{1,2}\s*[:.)–—-]+\s+(?=(?:\p{Lu}\p{Ll}{1,4}\.\s+\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+)[^.:]*,)/u
 /** «Referencia 1:», «Ref. B —», «Segunda:», «Primera llamada.» */
 const ORDERED =
   /^(?:(?:referencia|referente|reference|ref\.?|referee|contacto)\s*(?:n(?:o|ro|[uú]m|[uú]mero)?[.º°]*\s*)?(?:\d+|(?:un[oa]|dos|tres|cuatro|cinco|seis|primera|segunda|tercera|[A-H])(?![\p{L}]))?|(?:primer|segund|tercer|cuart|quint)[oa]?(?:\s+(?:referencia|referente|llamada|contacto))?)\s*(?:[:.)(–—-]+|$)\s*/iu

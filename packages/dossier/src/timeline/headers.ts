@@ -96,13 +96,14 @@ export function readHeader(text: string, lexicon: Lexicon): Header {
   const title = titleIn(segment, found, lexicon)
   const inside = houseBehind(segment, lexicon) ?? houseInside(segment, lexicon)
   const { rank } = found
-  return inside !== undefined && isHouseOf(inside, segments, lexicon)
-    ? {
-        title: withoutHouse(title, inside) || title,
-        rank,
-        employer: chooseEmployer([inside, ...others], lexicon),
-      }
-    : { title, rank, employer: chooseEmployer(others, lexicon) }
+  if (inside === undefined || !isHouseOf(inside, segments, lexicon))
+    return { title, rank, employer: chooseEmployer(others, lexicon) }
+  const post = withoutHouse(title, inside) || title
+  // «Jefa de la fábrica de Molinos Alba en Soria»: behind the house stands where it is.
+  const whole = title === post ? splitHouse(title, lexicon) : null
+  return whole === null
+    ? { title: post, rank, employer: chooseEmployer([inside, ...others], lexicon) }
+    : { ...whole, rank }
 }
 
 /** The title of a segment that no house stands before; null where the segment is one. */

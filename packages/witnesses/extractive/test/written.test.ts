@@ -79,6 +79,27 @@ test.each<[string, GemName, Files, string, string[]]>([
     'me cae bien',
     [],
   ],
+  [
+    'the line that gives the scale and the cut-off of all tests, beside the one result',
+    'GEM_2',
+    { tests: 'Batería comercial (escala 0 a 100, aprobatorio 70)\nNegociación 90\n' },
+    'Batería comercial',
+    ['capacidad_de_ejecucion a_favor '],
+  ],
+  [
+    'a generic phrase with a figure that counts nothing',
+    'GEM_1',
+    { cv: `${CV}- Aporto sinergia, proactividad y una mirada 360.\n` },
+    'mirada 360',
+    ['vacios_de_evidencia en_contra baja'],
+  ],
+  [
+    'where the people that somebody leads stand',
+    'GEM_1',
+    { cv: `${CV}- Coordiné a 60 personas en tres turnos.\n` },
+    'tres turnos',
+    [],
+  ],
 ])('%s', (_, gem, files, quote, places) => {
   expect(placesOf(gem, files, quote)).toEqual(places)
 })
