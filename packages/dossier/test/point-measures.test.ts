@@ -173,6 +173,14 @@ const LABELLED: readonly [PointMatter['kind'], string, string, string | null][] 
   ['criterio', 'Haber llevado equipos de más de 50.', 'Proyectos: 80', null],
   ['no_fit', 'No encaja quien no resida en Gijón.', 'Residencia: Gijón', 'no_incurre'],
   ['no_fit', 'No competencia vigente de más de seis meses.', 'No competencia: 12 meses', 'incurre'],
+  ['no_fit', 'Renta líquida por sobre 7,5 millones.', 'Renta: 7,0 líquidos', 'no_incurre'],
+  [
+    'no_fit',
+    'Quien no pueda estar cinco días a la semana en planta (Chillán).',
+    'Planta: los cinco días',
+    'no_incurre',
+  ],
+  ['no_fit', 'Alguien que necesite más de 60 días para llegar.', 'Disponibilidad: 45 días', 'no_incurre'],
 ]
 
 test.each(LABELLED)('%s: «%s» and «%s»: %s', (kind, text, said, verdict) => {

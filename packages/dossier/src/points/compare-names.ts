@@ -17,7 +17,12 @@ export const compareHouse: Compare = (line, options, evidence) => {
       ...namesSaid(asked, said, options),
     ]
     if (found.length > 0) return { isMet: line.wants, asked, found }
-    const isNamed = said.some(({ wording }) => findEmployer(wording.text, asked.wording.text) !== null)
+    // «Chillán, Ñuble» names no «Frigorífico Ñuble»; «estuvo en Ñuble» may.
+    const isNamed = said.some(
+      ({ wording }) =>
+        findEmployer(wording.text, asked.wording.text) !== null &&
+        (coversAll(asked.words, wording) || hasAny(options.tells, wording)),
+    )
     return evidence.isWholeCareer && !isNamed
       ? { isMet: !line.wants, asked, found: held.map(({ told: [header] }) => header) }
       : null

@@ -58,7 +58,7 @@ export function readLine(whole: Wording, kind: PointKind, options: MeasureOption
   const denials = placesOf(shared.denials, tokens).filter((place) => !isWithin(place, ways))
   const asked = kind === 'no_fit' ? denials.filter((place) => place.start < end) : denials
   const plain = [shared.glue, shared.persons, options.generic].flatMap((words) => placesOf(words, tokens))
-  const said = [...ways, ...denials, ...plain]
+  const said = [...ways, ...denials, ...plain, ...glossesIn(wording.text, options)]
   const directions = [...new Set(bounds.map(({ value }) => value))]
   // «Como mucho 60 días» among the no-fits: a requirement, or what does not fit?
   const isPlain = asked.length === 0 && !hasAny(shared.persons, whole) && !hasAny(shared.frames, whole)
@@ -87,6 +87,15 @@ function predicatesIn({ tokens }: Wording, { shared }: MeasureOptions): readonly
 }
 
 const LONGEST_CLITIC = 2
+
+/** «En planta (Chillán)»: what stands in brackets says the same in other words, unless it is a name that is asked for. */
+function glossesIn(text: string, { reads }: MeasureOptions): Place[] {
+  if (VALUELESS.has(reads)) return []
+  return [...text.matchAll(/\([^()\d]*\)/gu)].map(({ index, 0: gloss }) => ({
+    start: index,
+    end: index + gloss.length,
+  }))
+}
 
 const SIGNS = /[;:](?!\d)|\.\s/gu
 

@@ -66,6 +66,7 @@ function groupsOf(statements: readonly Statement[], longest: number): Statement[
 }
 
 const LETTER = /[\p{L}\p{N}]/u
+const BLANK = /\n[^\S\n]*\n/u
 
 /** Whether nothing that was left out, and no heading, stands between two sentences of one voice. */
 function areBeside(one: Statement, other: Statement): boolean {
@@ -73,10 +74,15 @@ function areBeside(one: Statement, other: Statement): boolean {
   const { label, look } = other.passage
   const isOneLine = one.passage === other.passage
   // A row, a score and a line of a CV that is of no post each stand for themselves.
-  const isApart = look === 'row' || one.kind === 'tests' || (one.kind === 'cv' && one.position === null)
+  const isApart =
+    [look, one.passage.look].includes('row') ||
+    one.kind === 'tests' ||
+    (one.kind === 'cv' && one.position === null)
   if (!isOneLine && (isApart || one.position !== other.position)) return false
   const between = one.reading.source.text.slice(rangeOf(one).end, rangeOf(other).start)
-  return !LETTER.test(between.replace(other.speaker === null ? '' : (label ?? ''), ''))
+  return (
+    !BLANK.test(between) && !LETTER.test(between.replace(other.speaker === null ? '' : (label ?? ''), ''))
+  )
 }
 
 /** Whether a sentence goes on with what stands before it; only the question that it answers may stand between. */

@@ -87,10 +87,15 @@ export function sourceRange(folded: FoldedText, start: number, end: number): { s
   return { start: folded.offsets[start]!, end: folded.offsets[end - 1]! + 1 }
 }
 
+const LEADER = /^(?:\.{4,}|…{2,})\s?/u
+/** «Numérico .. 84»: two are enough where they stand by themselves. */
+const APART = /^(?:\.{2,}|…{2,})\s/u
+
 /** How many characters dots that lead to a column take up; 0 when there are none. */
 function leaderAt(source: string, at: number): number {
   if (source[at] !== '.' && source[at] !== '…') return 0
-  return /^(?:\.{4,}|…{2,})\s?/u.exec(source.slice(at, at + 200))?.[0].length ?? 0
+  const isApart = /\s/u.test(source[at - 1] ?? '')
+  return (isApart ? APART : LEADER).exec(source.slice(at, at + 200))?.[0].length ?? 0
 }
 
 /** Three blanks, or a tab, begin a new column. */

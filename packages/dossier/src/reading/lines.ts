@@ -19,7 +19,7 @@ const MARKDOWN_HEADING = /^#{1,6}\s+/
 const QUOTE_MARK = /^(?:>\s?)+/
 const RULE_LINE = /^(?:[-=_*~]\s*){3,}$|^\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$/
 /** "Numérico ........ 84": dots that lead to a column. */
-const LEADER = /\S\s?(?:\.{4,}|…{2,}|(?:\. ){3,})\s?\S/u
+const LEADER = /\S\s?(?:\.{4,}|…{2,}|(?:\. ){3,})\s?\S|\S\s+\.{2,}\s+\d/u
 const MAX_CAPITAL_HEADING = 70
 
 /** The lines of a text with their looks. */

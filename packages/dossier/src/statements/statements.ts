@@ -236,7 +236,9 @@ function positionOf(
   positions: readonly Position[],
   context: EmployerContext,
 ): Position | null {
-  const headed = context.headedBy(sentence)
+  // «Molinos Alba: 150 personas», under another post: of the house that its label names.
+  const { label } = sentence.passage
+  const headed = (label === null ? null : context.namedIn(label)) ?? context.headedBy(sentence)
   const over = positionOver(sentence, positions)
   if (headed === null || over?.employer === headed) return over
   return positions.find((held) => held.employer === headed) ?? over
