@@ -1,6 +1,5 @@
-import { coverOf } from '../checks/coverage.ts'
 import type { Lexicon } from '../reading/lexicon.ts'
-import { findDates, type MonthNumber } from '@dictamen/spanish'
+import { findDates, findPeriods, type MonthNumber, type Period } from '@dictamen/spanish'
 import { cite } from '../reading/reading.ts'
 import type { SourceText } from '../reading/source.ts'
 import type { CandidateReading, Statement } from '../statements/statements.ts'
@@ -68,12 +67,16 @@ export function evidenceOf(
 /** Months between two posts in which nobody counts another. */
 const MOST_BETWEEN = 12
 
-function isWhole(candidate: CandidateReading): boolean {
-  const { positions } = candidate
-  const [read, dated] = coverOf(candidate)
+function isWhole({ readings, positions, studies }: CandidateReading): boolean {
+  const cvs = readings.filter(({ source }) => source.kind === 'cv')
+  const isRead = ({ start, end }: Period): boolean =>
+    [...positions, ...studies].some(
+      ({ period }) =>
+        period.start.first <= start.last && (period.end === null || (end ?? start).first <= period.end.last),
+    )
   return (
     positions.length > 0 &&
-    read === dated &&
+    cvs.every(({ source }) => findPeriods(source.text).every(isRead)) &&
     positions.every(({ employer }) => employer !== null) &&
     findGaps(positions, MOST_BETWEEN).length === 0
   )

@@ -18,8 +18,8 @@ const DECIMAL = /^\d+[.,]\d{1,2}$/u
 /** «Dirección» and «directora»: long words that begin alike are of one family. */
 const LONG = 7
 const FAMILY = 5
-/** «Dos», «tres»: such numbers are in every text. */
-const FEW = 3
+/** «Dos», «diez»: such numbers are in every text. */
+const FEW = 12
 /** «Servicio (OTIF)»: another name for the same. */
 const GLOSS = /(\p{L}{4,}) \((\p{Lu}{2,6})\)/gu
 
