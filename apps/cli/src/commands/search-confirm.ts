@@ -22,6 +22,7 @@ export const searchConfirm = buildCommand({
       'Con --decision una persona decide otra cosa sobre cualquier candidato y dice por qué: el informe muestra las dos y cuál vale.',
       'Un candidato que una persona no deja pasar se queda sin informe.',
       'Vale para la decisión que se confirma: si la búsqueda se vuelve a ejecutar y decide otra cosa, queda pendiente otra vez.',
+      'Mientras no cambien los documentos, volver a ejecutar decide con lo que el agente ya dijo y la confirmación sigue en pie; para que se le pregunte de nuevo, se ejecuta en otra carpeta (-o) o sin lo que hay en outputs/<candidato>.',
       '',
       'Ejemplo:',
       '  dictamen search confirm SEARCH-2026-001 --candidate CAND-002 --by "Ana Ruiz" --note "Revisado con el cliente"',
