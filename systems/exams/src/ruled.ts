@@ -5,7 +5,7 @@ import { holds, middle, type Row } from './placed.ts'
 /** A border, a rule or an underline is no thicker than this, in points. */
 const THIN = 4
 /** How far a border may stand off what it borders. */
-export const BESIDE = 3
+const BESIDE = 3
 /** Sides of the dot before a line of a list, and how far before its words a dot or a bar stands. */
 const DOT = 4.5
 const BEFORE = 16
