@@ -16,7 +16,7 @@ export interface Given {
 
 // What breaks formats: their own signs, accents, formulas, lines, names of formats.
 const pieces = [
-  'a B ñ á ç , { } ~ = # : \\ %50% -> & < > " \' ∀ → √x² // [html] :: [[1]] - * &amp; #### \\n <p> 5,1'.split(
+  'a B ñ á ç , { } ~ = # : \\ %50% -> & < > " \' ∀ → √x² // [html] :: [[1]] - * &amp; #### \\n <p> 5,1 \\(x<y\\) \\[a&b\\] \\('.split(
     ' ',
   ),
   [' ', '\n'],

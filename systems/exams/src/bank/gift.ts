@@ -4,7 +4,9 @@ import { areFigures, pointed } from './figures.ts'
 import { penaltyOf, shareOf } from './fractions.ts'
 import { unpicturedLosses, type ExportedText, type Leaving } from './leaving.ts'
 import { lossOf, type Loss, type LossCode } from './loss.ts'
+import { htmlOf } from './rich-text.ts'
 import { titleOf } from './shown.ts'
+import { texIn } from '../tex.ts'
 
 /** A bank as GIFT: one paragraph a question. GIFT has no question without a key. */
 export function exportGift({ bank, corrected }: Leaving): ExportedText {
@@ -19,7 +21,7 @@ export function exportGift({ bank, corrected }: Leaving): ExportedText {
     const note = corrected.has(question.id) ? '// corregido\n' : ''
     const said = question.feedback === null ? '' : `####${escapeOption(question.feedback)}`
     const braces = answer.text === null ? '' : ` {${answer.text}${said}}`
-    return [`${note}::${escapeGift(titleOf(question))}::[plain]${escapeGift(question.stem.text)}${braces}`]
+    return [`${note}::${escapeGift(titleOf(question))}::${formatted(question.stem.text)}${braces}`]
   })
   return { text: paragraphs.map((paragraph) => `${paragraph}\n`).join('\n'), beside: [], losses }
 }
@@ -140,9 +142,15 @@ function pairsOf(pairs: readonly { left: string; right: string | null }[]): Answ
   return { text: `\n\t${lines.join('\n\t')}\n` }
 }
 
-/** An answer's text; one that begins like a format's name says that it is plain. */
+/** An answer's text; one that says something else as HTML, or begins like a format's name, has its own format. */
 function escapeOption(text: string): string {
-  return `${/^\[(moodle|html|plain|markdown)\]/.test(text) ? '[plain]' : ''}${escapeGift(text)}`
+  const isOwn = /^\[(moodle|html|plain|markdown)\]|[<&\n]/.test(text) || texIn(text).length > 0
+  return isOwn ? formatted(text) : escapeGift(text)
+}
+
+/** A text behind its format: plain, but where it has formulas, which Moodle sets in HTML alone. */
+function formatted(text: string): string {
+  return texIn(text).length === 0 ? `[plain]${escapeGift(text)}` : `[html]${escapeGift(htmlOf(text))}`
 }
 
 function escapeGift(text: string): string {

@@ -7,6 +7,7 @@ import { lossOf, type Loss, type LossCode } from './loss.ts'
 import { writeCloze, writeClozeCells } from './moodle-cloze.ts'
 import { htmlOf } from './rich-text.ts'
 import { asksForKey, hasWholeKey, titleOf } from './shown.ts'
+import { texIn } from '../tex.ts'
 import { escapeXml } from './xml.ts'
 
 /** A bank as Moodle XML, pictures inside. */
@@ -40,9 +41,7 @@ function wrap(question: BankQuestion11, body: Body, pictures: readonly Shown[], 
   const all = [
     `<name>${textTag(titleOf(question))}</name>`,
     questionText(body.text ?? stem.text, pictures, body.table ?? []),
-    ...(feedback === null
-      ? []
-      : [`<generalfeedback format="plain_text">${textTag(feedback)}</generalfeedback>`]),
+    ...(feedback === null ? [] : [`<generalfeedback ${written(feedback)}</generalfeedback>`]),
     ...(score_max === null ? [] : [`<defaultgrade>${score_max}</defaultgrade>`]),
     ...body.lines,
     ...(corrected ? [`<tags><tag>${textTag('corregido')}</tag></tags>`] : []),
@@ -55,8 +54,7 @@ function questionText(
   pictures: readonly Shown[],
   table: readonly (readonly string[])[],
 ): string {
-  if (pictures.length === 0 && table.length === 0)
-    return `<questiontext format="plain_text">${textTag(text)}</questiontext>`
+  if (pictures.length === 0 && table.length === 0) return `<questiontext ${written(text)}</questiontext>`
   const shown = pictures.map(({ picture, width, alt }) => {
     const size = width === null ? '' : ` width="${width}"`
     return `<p><img src="@@PLUGINFILE@@/${encodeURIComponent(picture.file)}" alt="${escapeXml(alt)}"${size}></p>`
@@ -136,7 +134,7 @@ function choiceOf(
       `<shuffleanswers>${shuffled}</shuffleanswers>`,
       '<answernumbering>abc</answernumbering>',
       ...options.map(({ key, text }) =>
-        answer(correct.includes(key) ? share : penalty, text || '\u00A0', said(question, text)),
+        option(correct.includes(key) ? share : penalty, text || '\u00A0', said(question, text)),
       ),
     ],
   }
@@ -190,7 +188,7 @@ function said(question: BankQuestion11, text: string): string {
 }
 
 function feedbackTag(text: string): string {
-  return `<feedback format="plain_text">${textTag(text)}</feedback>`
+  return `<feedback ${written(text)}</feedback>`
 }
 
 function starred(text: string): string {
@@ -199,11 +197,21 @@ function starred(text: string): string {
 
 function pairOf({ left, right }: { left: string; right: string | null }): string {
   const key = right === null ? '' : `<answer>${textTag(right)}</answer>`
-  return `<subquestion format="plain_text">${textTag(left)}${key}</subquestion>`
+  return `<subquestion ${written(left)}${key}</subquestion>`
 }
 
 function answer(fraction: string, text: string, more = ''): string {
   return `<answer fraction="${fraction}" format="plain_text">${textTag(text)}${more}</answer>`
+}
+
+function option(fraction: string, text: string, more: string): string {
+  return `<answer fraction="${fraction}" ${written(text)}${more}</answer>`
+}
+
+/** The end of a tag and its text: plain, but where it has formulas, which Moodle sets in HTML alone. */
+function written(text: string): string {
+  const isPlain = texIn(text).length === 0
+  return `format="${isPlain ? 'plain_text' : 'html'}">${textTag(isPlain ? text : htmlOf(text))}`
 }
 
 function textTag(text: string): string {
