@@ -396,24 +396,3 @@ test(`what is said of single answers comes and goes in GIFT and Moodle XML ${pro
     bank.questions.map(({ id }) => `${id} FEEDBACK_NOT_EXPORTED`),
   )
 })
-
-test(`formulas in TeX leave in the format that Moodle sets them in, and come back as they were ${proves('EX-13.20', 'EX-10.6')}`, () => {
-  const tex = 'Si \\(a_{1} < b\\) y \\[x = \\frac{1}{2}\\], ¿qué vale?'
-  const options = ['\\(b^{2} \\ge 0\\)', 'a < b & c', 'nada'].map((text, at) => ({
-    key: String(at + 1),
-    text,
-  }))
-  const body: Body = { kind: 'single_choice', content: { options, correct: ['1'] } }
-  const leaving = leavingOf(bankOf([{ stem: tex, body }]))
-  const xml = exporters['moodle-xml'](leaving, null).text
-  expect(xml).toContain('<questiontext format="html">')
-  expect(xml.match(/<answer fraction="[^"]+" format="(\w+)">/g)).toEqual([
-    '<answer fraction="100" format="html">',
-    expect.stringContaining('plain_text'),
-    expect.stringContaining('plain_text'),
-  ])
-  expect(meaningOf(fromXml(xml))).toEqual(meaningOf(leaving.bank))
-  const gift = exporters.gift(leaving, null).text
-  expect(gift).toContain('::[html]Si ')
-  expect(meaningOf(fromGift(gift))).toEqual(meaningOf(leaving.bank))
-})
