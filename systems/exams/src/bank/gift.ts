@@ -144,7 +144,8 @@ function pairsOf(pairs: readonly { left: string; right: string | null }[]): Answ
 
 /** An answer's text; one that says something else as HTML, or begins like a format's name, has its own format. */
 function escapeOption(text: string): string {
-  const isOwn = /^\[(moodle|html|plain|markdown)\]|[<&\n]/.test(text) || texIn(text).length > 0
+  const isOwn =
+    /^\[(moodle|html|plain|markdown)\]/.test(text) || htmlOf(text) !== text || texIn(text).length > 0
   return isOwn ? formatted(text) : escapeGift(text)
 }
 
