@@ -103,6 +103,8 @@ test(`a picture is known by its bytes, inside the page or beside it, and else be
 
 test(`pages too deep or too heavy are refused, and without being asked for none is read ${proves('EX-13.19')}`, async () => {
   await expect(pagesOf('<div>'.repeat(500))).rejects.toThrow(/anidada a más de 400 niveles/)
+  await expect(pagesOf('<p>a</p>'.repeat(5001))).rejects.toThrow(/pasa de 5000 líneas/)
+  await expect(pagesOf('<img src=x>'.repeat(501))).rejects.toThrow(/más de 500 imágenes/)
   const small = pdfReader({ saved: new Map(), maxBytes: 20 })
   await expect(collect(small.read(Buffer.from('<!doctype html><html><p>Uno</p>'), 'x.html'))).rejects.toThrow(
     /bytes|MB|pesa/i,

@@ -43,6 +43,9 @@ function* pagesOf(sheets: readonly SetSheet[], bytes: Uint8Array, settings: Sett
     yield pageOf(sheet, { number: at + 1, of: sheets.length, width, height }, printOf)
 }
 
+/** What one question may hold; the longest of real ones has a tenth. */
+const MOST = { lines: 5000, words: 30_000, pictures: 500 }
+
 /** A sheet that is set, and how large its page is. */
 export interface SetSheet {
   readonly sheet: Sheet
@@ -63,8 +66,20 @@ function sheetsOf(bytes: Uint8Array, name: string, { maxBytes, maxPages }: Setti
     const { top, height } = spread(part.height)
     const sheet = new Sheet()
     part.set(sheet, LEFT, top)
+    checkSize(sheet, name)
     return { sheet, width: widest + LEFT, height }
   })
+}
+
+function checkSize({ lines, shown }: Sheet, name: string): void {
+  const words = lines.reduce((sum, { cells }) => sum + cells.reduce((all, own) => all + own.length, 0), 0)
+  const reason =
+    lines.length > MOST.lines || words > MOST.words
+      ? `una de sus preguntas pasa de ${MOST.lines} líneas o de ${MOST.words} palabras`
+      : shown.length > MOST.pictures
+        ? `una de sus preguntas tiene más de ${MOST.pictures} imágenes`
+        : null
+  if (reason !== null) throw new Refusal('FormatUnknown', { name, reason })
 }
 
 /** What tells a picture apart: its own bytes or lines; where the file lacks them, it is like none of another file. */
