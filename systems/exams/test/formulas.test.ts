@@ -29,3 +29,12 @@ test(`formulas in TeX leave in the format that Moodle sets them in, and come bac
   expect(gift).toContain('::[html]Si ')
   expect(meaningOf(fromGift(gift))).toEqual(meaningOf(leaving.bank))
 })
+
+test(`Markdown has formulas between dollars, and nothing of them is escaped ${proves('EX-13.20')}`, () => {
+  const body: Body = { kind: 'essay', content: {} }
+  const stem = 'Sea \\(|a_{1}| < b\\) y *no*: \\[x = \\frac{1}{2}\\] y una \\( sin cerrar'
+  const { text } = exporters.markdown(leavingOf(bankOf([{ stem, body }])), null)
+  expect(text).toContain(
+    'Sea $\\vert a_{1}\\vert  < b$ y \\*no\\*: $$x = \\frac{1}{2}$$ y una \\\\( sin cerrar',
+  )
+})

@@ -4,6 +4,7 @@ import { gapLines, tableCells } from './gaps.ts'
 import { picturesOf, pictureLosses, type ExportedText, type Leaving } from './leaving.ts'
 import { lossOf } from './loss.ts'
 import { asksForKey, hasWholeKey, keyOf, letterOf, optionsOf } from './shown.ts'
+import { mapFormulas } from '../tex.ts'
 
 const GAP = '\\_\\_\\_\\_\\_'
 
@@ -104,6 +105,13 @@ function answerOf(question: BankQuestion11): string {
   return question.feedback === null ? key : `${key} — ${escape(question.feedback).replaceAll('\n', ' ')}`
 }
 
+/** Markdown has formulas between dollars; a bar would end a cell. */
 function escape(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')
+  return mapFormulas(text, {
+    formula: ({ source, display }) => {
+      const mark = display ? '$$' : '$'
+      return `${mark}${source.replaceAll('|', '\\vert ')}${mark}`
+    },
+    rest: (plain) => plain.replace(/[\\`*_{}[\]<>#|]/g, '\\$&'),
+  })
 }
