@@ -72,7 +72,7 @@ export function createFileMeter(
     const rate = seconds === 0 ? null : (files - first.files) / seconds
     const share = done / Math.max(1, of)
     const parts = [
-      `${files} PDF`,
+      `${files} ${files === 1 ? 'revisión' : 'revisiones'}`,
       ...(rate === null || rate === 0 ? [] : [`${rate.toFixed(1)}/s`]),
       `${Math.floor(share * 100)} %`,
       ...(rate === null || rate === 0 ? [] : [`quedan ${formatDuration((files / share - files) / rate)}`]),
