@@ -1,9 +1,10 @@
-import { documentOf } from '@dictamen/kernel'
+import { documentOf, Subject } from '@dictamen/kernel'
 import { loadRuleset } from '@dictamen/kernel/host'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { detectHedging } from '../src/hedging.ts'
 import { flagsRules } from '../src/index.ts'
 import { folder, readRules } from './evaluators.ts'
 
@@ -16,7 +17,7 @@ interface Labelled {
 const rules = loadRuleset(documentOf(readRules('flags-1.2.yaml'), 'flags'), flagsRules)
 const answers = parse(readFileSync(join(folder, 'test/hedging-labelled.yaml'), 'utf8')) as Labelled[]
 const detects = ({ text }: Labelled): boolean =>
-  rules.rule('flags/hedging_detected').detect({ answer_text: text }).length > 0
+  detectHedging(new Subject({ answer_text: text }), rules).length > 0
 
 test.each([
   ['answers the lexicon was tuned on', false, 1],
