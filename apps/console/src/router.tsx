@@ -53,6 +53,11 @@ const pages = [
     () => import('./workspaces/interviews/comparison-page.tsx'),
     'ComparisonPage',
   ),
+  page(
+    'entrevistas/progreso/$record',
+    () => import('./workspaces/interviews/progress-page.tsx'),
+    'ProgressPage',
+  ),
   page('entrevistas/$record', () => import('./workspaces/interviews/session-page.tsx'), 'SessionPage'),
   page('examenes', () => import('./workspaces/exams/exams-page.tsx'), 'ExamsPage'),
   page('examenes/banco', () => import('./workspaces/exams/bank-page.tsx'), 'BankPage'),

@@ -3,6 +3,7 @@ import type {
   Flags,
   Mandates,
   QuestionSet,
+  Progress,
   SessionComparison,
   Transcript,
   TranscriptImport,
@@ -51,6 +52,10 @@ export function compareSessions(
   place: Place,
 ): Promise<Evaluated<SessionComparison>> {
   return post('/v1/interviews/compare', { sessions, ...place })
+}
+
+export function followSessions(sessions: readonly Flags[], place: Place): Promise<Evaluated<Progress>> {
+  return post('/v1/interviews/progress', { sessions, ...place })
 }
 
 export async function importRecording(

@@ -125,6 +125,34 @@ export const entrevistas = {
     agregado: 'Agregados',
     recuento: 'Recuento por campo',
   },
+  progreso: {
+    titulo: 'Progreso',
+    ver: (sessions: number): string => `Progreso en ${cuantos(sessions, 'sesión', 'sesiones')}`,
+    veredicto: (improving: number, worsening: number, sessions: number): string => {
+      const where = cuantos(sessions, 'sesión', 'sesiones')
+      if (improving === 0 && worsening === 0) return `Ninguna marca enseña tendencia en ${where}.`
+      const better =
+        improving === 0 ? 'Ninguna marca mejora' : cuantos(improving, 'marca mejora', 'marcas mejoran')
+      const worse = worsening === 0 ? 'ninguna empeora' : cuantos(worsening, 'empeora', 'empeoran')
+      return `${better} y ${worse} en ${where}.`
+    },
+    sesion: (label: string, date: string, answers: number): string =>
+      `${label}: ${date}, ${cuantos(answers, 'respuesta', 'respuestas')}`,
+    nota: 'La barra es el intervalo del 95 %. Una tendencia se muestra con tres sesiones o más y cuando su intervalo deja fuera el cero.',
+    cuenta: (name: string, field: FlagField, counted: boolean | string): string =>
+      field === 'closure_ok' ? 'Cortada' : typeof counted === 'string' ? `${name} ${counted}` : name,
+    de: (marked: number, answers: number): string => `${marked} de ${answers}`,
+    intervalo: (low: number, high: number): string => `${Math.round(low * 100)}–${Math.round(high * 100)} %`,
+    tendencia: (trend: { direction: string; change_per_session: number }): string => {
+      if (trend.direction === 'not_shown') return 'sin tendencia demostrada'
+      const points = Math.abs(Math.round(trend.change_per_session * 100))
+      return trend.direction === 'improving'
+        ? `mejora: ${points} puntos menos por sesión`
+        : `empeora: ${points} puntos más por sesión`
+    },
+    este: 'este progreso',
+    estaTendencia: 'esta tendencia',
+  },
   practica: {
     titulo: 'Practicar con un juego de preguntas',
     ronda: (round: number): string => (round === 1 ? 'Primera vuelta' : 'Segunda vuelta'),

@@ -17,6 +17,7 @@ export const expedientes = {
     'interviews/flags': 'Flags de entrevista',
     'interviews/mandates': 'Mandatos',
     'interviews/comparison': 'Comparación de sesiones',
+    'interviews/progress': 'Progreso de una persona',
     'interviews/doctor': 'Doctor de documentos',
     'exams/exam@1.0': 'Examen 1.0',
     'exams/exam@1.1': 'Examen',

@@ -43,6 +43,11 @@ defineNames('interviews/comparison', {
   question: (_whole, pointer) => t.prueba.porQue(comparisonName(pointer)),
 })
 
+defineNames('interviews/progress', {
+  label: (_whole, pointer) => progressName(pointer),
+  question: (_whole, pointer) => t.prueba.porQue(progressName(pointer)),
+})
+
 defineNames('interviews/mandates', {
   label: (_whole, pointer) => t.entrevistas.etiquetas[lastOf(pointer)] ?? t.entrevistas.mandato,
   question: (whole, pointer) => {
@@ -62,6 +67,11 @@ function comparisonName(pointer: string): string {
   if (pointer.endsWith('/p_value')) return t.entrevistas.etiquetas.p_value!
   if (pointer.includes('/counts/')) return t.entrevistas.etiquetas.counts!
   return t.entrevistas.etiquetas.questions!
+}
+
+/** What a value of a progress is called. */
+function progressName(pointer: string): string {
+  return pointer.endsWith('/trend') ? t.entrevistas.progreso.estaTendencia : t.entrevistas.progreso.este
 }
 
 interface Place {

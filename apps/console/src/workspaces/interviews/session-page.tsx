@@ -7,6 +7,7 @@ import { Page } from '../../shell/page.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { VerdictPage } from '../../shell/verdict-page.tsx'
 import { CompareAction } from './compare-action.tsx'
+import { ProgressAction } from './progress-action.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { MandatesSection } from './mandates-section.tsx'
 import type { SessionRecord } from './names.ts'
@@ -33,6 +34,7 @@ function SessionDocument({ whole }: { readonly whole: SessionRecord }): ReactNod
       actions={
         <>
           <CompareAction whole={whole} />
+          <ProgressAction whole={whole} />
           <button
             type="button"
             className="action"
