@@ -156,3 +156,24 @@ test('on paper the calls are numbered and their words stand at the end', async (
   const foot = await page.evaluate(() => document.documentElement.style.getPropertyValue('--pie'))
   expect(foot).toMatch(/^"Ejemplo · fl_\w+"$/)
 })
+
+test('the progress of a person has a chart and its figures for each mark', async ({ page }) => {
+  const sessions = await ask<{ content: { output: Record<string, unknown> } }[]>(
+    page,
+    '/v1/spaces/ejemplo/verdicts?system=interviews%2Fflags',
+  )
+  const { csrf } = await ask<{ csrf: string }>(page, '/v1/session')
+  const outputs = sessions.slice(0, 2).map(({ content }) => content.output)
+  const answer = await page.request.post('/v1/interviews/progress', {
+    headers: { 'x-dictamen-csrf': csrf },
+    data: { sessions: [...outputs, outputs[0]], space: 'ejemplo' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { records } = (await answer.json()) as { records: string[] }
+  await page.goto(`/entrevistas/progreso/${records[0]}`)
+  await expect(page.locator('.progress .chart')).toHaveCount(7)
+  await expect(page.locator('.progress .point')).toHaveCount(21)
+  await page.locator('.progress button, .progress a').first().click()
+  await expect(page.getByText('este progreso').first()).toBeVisible()
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: process.env.SHOTS, fullPage: true })
+})

@@ -9,7 +9,8 @@ import { createFlags, flagsRules } from '../src/index.ts'
 import { readRules } from './evaluators.ts'
 import { readSession } from './given.ts'
 
-const RUNS = 10_000
+// More of them: FUZZ_RUNS=10000 npx vitest run systems/interviews/test/fuzz.test.ts
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000)
 const system = createFlags(loadRuleset(documentOf(readRules('flags-1.2.yaml'), 'flags'), flagsRules))
 const { session } = readSession({
   answers: [{}, { target: 'tecnico', answer: 'Creo que sí.' }],
@@ -21,6 +22,9 @@ const texts = [
   ...session.question_sets.map((value) => JSON.stringify(value, null, 1)),
   stringify(session.context),
 ]
+
+/** What no change touches is read once. */
+const untouched = texts.map((text, index) => readDocument(text, `f${index}`))
 
 const piece = fc.constantFrom(
   '',
@@ -57,7 +61,7 @@ const change = fc.record({
   piece,
 })
 
-test('ten thousand mutated inputs give a refusal that says where, or a valid output', async () => {
+test('mutated inputs give a refusal that says where, or a valid output', async () => {
   const outcomes = { refused: 0, valid: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 2 }), async (changes) => {
@@ -68,7 +72,9 @@ test('ten thousand mutated inputs give a refusal that says where, or a valid out
         mutated[file] = old.slice(0, place) + text + old.slice(place + cut)
       }
       try {
-        const documents = mutated.map((text, index) => readDocument(text, `f${index}`))
+        const documents = mutated.map((text, index) =>
+          text === texts[index] ? untouched[index]! : readDocument(text, `f${index}`),
+        )
         const whole = composeDocuments('la sesión', {
           transcripts: documents.slice(0, 2),
           question_sets: documents.slice(2, 4),
