@@ -50,13 +50,18 @@ export class StatementIndex {
   /** An answer may leave out what the question names. */
   #visitAsked({ claims }: Analysis, asked: Asked, look: Visit): void {
     if (this.#slots === null || claims === null || claims.valued.length === 0) return
+    const bare = claims.valued.filter(({ things }) => things.size <= FEW)
+    if (bare.length === 0) return
     for (const key of asked.things) look(key, true)
-    for (const frame of claims.valued)
+    for (const frame of bare)
       for (const kind of kindsFilled(frame, asked.keys, this.#slots)) look(`@${kind}`, true)
   }
 }
 
 const NONE: readonly number[] = []
+
+/** An answer that speaks of more things than these says by itself what of. */
+const FEW = 4
 
 function addTo(map: Map<string, number[]>, key: string, index: number): void {
   const list = map.get(key)

@@ -7,7 +7,8 @@ import { readHour } from './read-hour.ts'
 import { readName } from './read-names.ts'
 import { readNouns } from './read-nouns.ts'
 import type { SlotLexicon } from './slot-lexicon.ts'
-import type { Value } from './values.ts'
+import type { Word } from '../words.ts'
+import { COPULA, type Value } from './values.ts'
 
 /** The typed values of a clause: what its lists name, proper names, figures of time, and nouns that a preposition leads to. */
 export function readValues(
@@ -20,6 +21,9 @@ export function readValues(
   const listed = features.value ? readListed(clause, slots) : NONE
   const names = listed.filter(({ type }) => slots.namingLists.has(type))
   const values: Value[] = [...listed]
+  const isLed = features.negation < 0
+  // A preposition leads to a value of a slot that the clause names, or that only the question does.
+  const leads = isLed && (features.verb < 0 || words.some(({ lexeme }) => slots.leading.has(lexeme.key)))
   for (let at = 0; at < words.length; at++) {
     if (dates.some(({ first, last }) => at >= first && at <= last)) continue
     const name = readName(clause, at, names)
@@ -31,13 +35,18 @@ export function readValues(
     for (const value of readFrequencies(words, at, lexicon, slots)) values.push(value)
     const hour = features.number ? readHour(clause, at, lexicon) : null
     if (hour !== null) values.push(hour)
-    if (features.negation < 0 && slots.links.has(linkOf(words[at]!)))
-      addNouns(values, readNouns(words, at, slots))
+    if (isLed && isNounLed(words[at]!, leads, slots)) addNouns(values, readNouns(words, at, slots))
   }
   return values
 }
 
 const NONE: readonly Value[] = []
+
+/** A copula always says what something is. */
+function isNounLed(word: Word, leads: boolean, { links }: SlotLexicon): boolean {
+  const link = leads || word.lexeme.verb ? linkOf(word) : ''
+  return link === COPULA || (leads && links.has(link))
+}
 
 /** «De la jefa de zona»: what a noun brings with it is no value of its own. */
 function addNouns(values: Value[], nouns: readonly Value[]): void {

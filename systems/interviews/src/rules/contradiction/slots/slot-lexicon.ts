@@ -25,6 +25,8 @@ export interface SlotLexicon {
   readonly lists: readonly string[]
   /** Those that list proper names. */
   readonly namingLists: ReadonlySet<string>
+  /** Words of the kinds of slot that a noun fills. */
+  readonly leading: ReadonlySet<string>
   /** What leads to a noun that is a value. */
   readonly links: ReadonlySet<string>
   readonly figures: readonly CompiledKind[]
@@ -75,6 +77,7 @@ export function compileSlots(
     kindsOf: Map.groupBy(kinds, ({ type }) => type),
     lists: options.values.map(({ name }) => name),
     namingLists: new Set(options.values.filter(({ names }) => names).map(({ name }) => name)),
+    leading: new Set(kinds.filter(({ type }) => LED.has(type)).flatMap(({ words }) => [...words])),
     links: new Set(kinds.filter(({ type }) => LED.has(type)).flatMap(({ links }) => [...links])),
     figures,
     once,
