@@ -89,17 +89,22 @@ export function isOtherSense(text: string, tokens: readonly Token[], { start, en
   const next = tokens[last + 1]
   if (first < 0 || last < 0 || next?.joined !== true) return false
   const said = tokens.slice(first, last + 1).map(({ folded }) => folded)
-  const infinitive = /[aei]r$/u.test(next.exact)
-  if (said.join(' ') === 'no se') return infinitive
+  if (said.join(' ') === 'no se') return /[aei]r$/u.test(next.exact)
   // «Puede ser ocupado por dos»: what may be done with it.
   if (said.at(-1) === 'ser') return /[ai]d[oa]s?$/u.test(next.exact)
-  if (said.length > 1) return false
+  return said.length === 1 && isOtherWord(text, tokens, first)
+}
+
+/** What a single word says with the one behind it. */
+function isOtherWord(text: string, tokens: readonly Token[], at: number): boolean {
+  const [said, next] = [tokens[at]!, tokens[at + 1]!]
   // «Imagino y dibujo»: one thing that is done beside another.
-  if (next.folded === 'y' && grammaticalPerson(tokens[last]!.exact) === 'first') return true
-  if (said[0] === 'depende') {
-    const whom = tokens[last + 2]
+  if (next.folded === 'y' && grammaticalPerson(said.exact) === 'first') return true
+  if (said.folded === 'depende') {
+    const whom = tokens[at + 2]
     return next.folded === 'de' && whom !== undefined && /^\p{Lu}/u.test(text.slice(whom.start))
   }
-  if (said[0] !== 'creo') return false
-  return tokens[first - 1]?.folded === 'me' || (!NOT_DOUBT_AFTER.has(next.folded) && !infinitive)
+  if (said.folded !== 'creo') return false
+  const infinitive = /[aei]r$/u.test(next.exact)
+  return tokens[at - 1]?.folded === 'me' || (!NOT_DOUBT_AFTER.has(next.folded) && !infinitive)
 }
