@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { readMessages } from '../fit/messages.ts'
 import { acts } from '../src/decisions/rules.ts'
 import { createGovernor, decisionRules } from '../src/index.ts'
+import { unnoticedInActs } from './act-mutants.ts'
 import { createRunner, readRules } from './evaluators.ts'
 import { readGiven } from './given.ts'
 
@@ -193,4 +194,8 @@ test('every word of the readings, vetoes and doors stands in an example that not
   const { unnoticed } = unnoticedMutants(worded, decisionRules)
   const words = unnoticed.map(({ change }) => change).filter((change) => / when.*removed$/u.test(change))
   expect(words).toEqual([])
+})
+
+test('every dimension, closed class and licence of the table of acts stands in an example that notices when it goes', () => {
+  expect(unnoticedInActs(table.data)).toEqual([])
 })

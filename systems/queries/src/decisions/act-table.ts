@@ -10,6 +10,8 @@ export interface ActData extends LexiconData {
   readonly priced: ActCondition
   /** A number from which on an unexplained one may be money. */
   readonly large: number
+  /** The dimensions that no clause may touch which nobody reads. */
+  readonly never_unread: readonly string[]
   readonly partly: ActAdvice
   readonly acts: readonly ActEntry[]
 }
@@ -25,8 +27,6 @@ export interface ActEntry {
   readonly may: readonly string[]
   /** Whether what is asked or learnt may be a clause of its own: "qué ruta prefieren". */
   readonly content: boolean
-  /** The dimensions that may be touched beside such a clause, which nobody reads. */
-  readonly content_with: readonly string[]
   /** Whether it leaves the house: then nothing unlisted may stand beside it. */
   readonly outward: boolean
   /** Whether people may be what it is done to, must be ("a un comercial") or may not be named at all. */

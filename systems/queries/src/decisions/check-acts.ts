@@ -19,7 +19,7 @@ function checkNames(act: ActEntry, at: number, { classes, touches }: ActData): P
     ...(classes[act.class] === undefined
       ? [{ path: ['acts', at, 'class'], message: `no hay clase «${act.class}»` }]
       : []),
-    ...[...act.may, ...act.content_with]
+    ...act.may
       .filter((dimension) => !known.has(dimension))
       .map((dimension) => ({ path: ['acts', at, 'may'], message: `no hay dimensión «${dimension}»` })),
   ]

@@ -91,8 +91,6 @@ const Act = z.strictObject({
   may: z.array(z.string().min(1)).default([]),
   /** What is asked or learnt may be a clause of its own. */
   content: z.boolean().default(false),
-  /** The dimensions that may be touched beside such a clause. */
-  content_with: z.array(z.string().min(1)).default([]),
   /** It leaves the house: nothing unlisted may stand beside it. */
   outward: z.boolean().default(false),
   /** Whether people may be what it is done to, must be ("a un comercial") or may not be named at all. */
@@ -134,6 +132,8 @@ export const acts = defineRule({
       priced: Condition,
       /** From here on a number that no unit explains may be money. */
       large: z.int().min(1),
+      /** The dimensions that no clause may touch which nobody reads. */
+      never_unread: z.array(z.string().min(1)).min(1),
       /** What is said of an act that is known while what stands beside it is not. */
       partly: Advised,
       acts: z.array(Act).min(1),

@@ -81,7 +81,7 @@ export function unknownBeside(found: FoundAct, reading: Reading): Token[] {
     ([at, dimensions]) =>
       at < clause.first ||
       at >= clause.end ||
-      dimensions.every((name) => found.act.content_with.includes(name)),
+      dimensions.every((name) => !table.data.never_unread.includes(name)),
   )
   const words = new WordReader(found, reading, isPlain)
   return tokens.filter((token, at) => {
