@@ -206,6 +206,32 @@ describe('query ask', () => {
     expect((await dictamen(['query', 'memo', ...about, '--format', 'docx'])).code).toBe(2)
   })
 
+  test(`a pack puts its own words in the place of the Router's from phase 5 on, and a broken one is refused ${proves('QP-5.5')}`, async () => {
+    const path = join(temporary, 'panaderias.yaml')
+    const domains = 'domains: { brand: { strong: { pan: [masa madre] } } }'
+    writeFileSync(path, `pack: panaderías\nversion: '1'\ndescription: Palabras de un obrador.\n${domains}\n`)
+    const about = ['query', 'ask', '¿Y la masa madre?', '--pack', path, ...NOW]
+    const planned = async (phase: string): Promise<unknown> =>
+      JSON.parse((await dictamen([...about, '--phase', phase, '--format', 'json'])).out)
+    expect(await planned('5')).toMatchObject({ plan: { domains_selected: ['brand'], flags: [] } })
+    expect(await planned('4')).toMatchObject({ plan: { domains_selected: ['market'] } })
+    writeFileSync(path, 'pack: panaderías\n')
+    const { code, err } = await dictamen([...about, '--phase', '5'])
+    expect(code).toBe(2)
+    expect(err).toContain('panaderias.yaml')
+  })
+
+  test('an embedder that is asked for is named beside the evidence, and another is refused', async () => {
+    const about = ['query', 'ask', LEAVE, '--phase', '3', '--notebook', join(house, 'cuaderno'), ...NOW]
+    const { out } = await dictamen([...about, '--embedder', 'lexical', '--format', 'json'])
+    expect(JSON.parse(out)).toMatchObject({
+      output: { evidence: { status: 'found', embedder: { engine: 'lexical-v1' } } },
+    })
+    const other = await dictamen([...about, '--embedder', 'otro'])
+    expect(other.code).not.toBe(0)
+    expect(other.err).toContain('otro')
+  })
+
   test('writes the three traces together', async () => {
     const path = join(temporary, 'trazas.yaml')
     await dictamen(['query', 'ask', LEAVE, '--trace', path, ...NOW])

@@ -40,5 +40,7 @@ function reachOf(tokens: readonly Token[], at: number, end: number, lexicon: Wor
   }
   let noun = at + 1
   while (noun < end && describes(tokens[noun]!.folded, lexicon)) noun++
-  return noun < end && !lexicon.isPreposition(tokens[noun]!.folded) ? noun : null
+  if (noun >= end) return null
+  const named = tokens[noun]!.folded
+  return lexicon.isPreposition(named) || lexicon.isJoint(named) || lexicon.isSmall(named) ? null : noun
 }

@@ -128,11 +128,16 @@ class WordReader {
       this.#verb = !this.#mayAsk
     } else if (lexicon.isJoint(folded)) this.#verb = true
     else if (lexicon.isPreposition(folded) || lexicon.isSmall(folded)) this.#noun = true
-    else if (table.isCheap(folded) || lexicon.isState(folded)) {
+    else if (table.isCheap(folded) || (lexicon.isState(folded) && !this.#isBidden())) {
       this.#verb = false
       this.#noun = true
     } else return false
     return true
+  }
+
+  /** What somebody is bidden to do has to be cheap: "le pido que me explique", not "que trabaje". */
+  #isBidden(): boolean {
+    return this.#verb && this.#found.act.somebody === 'only'
   }
 
   /** Nouns where one may stand, and what describes them. */
