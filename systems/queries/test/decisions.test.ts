@@ -90,21 +90,27 @@ test(`nothing outside the table of known acts is executed ${proves('QP-17.4')}`,
   )
 })
 
-test(`a word that alarms keeps every known act from being executed ${proves('QP-17.4')}`, () => {
-  const executed: string[] = []
-  for (const { says } of table.data.acts)
-    for (const example of says) {
-      const plain = example.replaceAll(/\[\[|\]\]|\?/gu, '')
-      for (const alarm of [
-        'sin permiso',
-        'a escondidas y en secreto',
-        'con datos falsos',
-        'aunque no es cierto',
-      ])
-        if (decide(`${plain} ${alarm}?`, RICH).recommendation === 'execute')
-          executed.push(`${plain} ${alarm}`)
-    }
-  expect(executed).toEqual([])
+const { acts: rows, stops, touches } = table.data
+const plainOf = (words: readonly string[]): string[] => words.map((word) => word.replaceAll(/\*|…/gu, ''))
+
+test(`what takes back, or touches what an act may not touch, keeps it from being executed ${proves('QP-17.4')}`, () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...rows.flatMap((act) => act.says.map((example) => ({ act, example })))),
+      fc.constantFrom(
+        ...plainOf(stops).map((word) => ({ word, dimension: null })),
+        ...Object.entries(touches).flatMap(([dimension, words]) =>
+          plainOf(words).map((word) => ({ word, dimension })),
+        ),
+      ),
+      ({ act, example }, { word, dimension }) => {
+        if (dimension !== null && act.may.includes(dimension)) return true
+        const plain = example.replaceAll(/\[\[|\]\]|\?/gu, '')
+        return decide(`${plain} con ${word}?`, RICH).recommendation !== 'execute'
+      },
+    ),
+    { numRuns: 1000 },
+  )
 })
 
 const QUESTIONS = [
