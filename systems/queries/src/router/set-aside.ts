@@ -39,7 +39,7 @@ export const setAside = defineRule<Options>({
 })
 
 /** From each frame to the end of its clause. */
-export function setAsideIn(tokens: readonly Token[], { frames, ends }: Options): Range[] {
+function setAsideIn(tokens: readonly Token[], { frames, ends }: Options): Range[] {
   return frames.find(tokens).map(({ first, last }) => {
     let end = last
     while (end + 1 < tokens.length && tokens[end + 1]!.joined && !ends.has(tokens[end + 1]!.folded)) end++
