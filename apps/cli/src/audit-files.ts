@@ -76,8 +76,8 @@ function isAnswer({ value }: Document): boolean {
 }
 
 /** A refusal as reports show it. */
-export function refusedFile(name: string, error: Refusal, line = 1): RefusedFile {
+function refusedFile(name: string, error: Refusal): RefusedFile {
   const [problem] = error.problems
-  const { line: own = 1, column = 1 } = problem?.position ?? {}
-  return { name, message: problem?.message ?? error.message, line: own + line - 1, column }
+  const { line = 1, column = 1 } = problem?.position ?? {}
+  return { name, message: problem?.message ?? error.message, line, column }
 }
