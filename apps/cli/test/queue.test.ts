@@ -87,7 +87,8 @@ describe('work on the queue', () => {
     const queued = await dictamen(['exam', 'parse', ...files, join(folder, 'no.pdf'), ...queue])
     expect(queued.stdout).toBe(direct.stdout)
     expect([direct.code, queued.code]).toEqual([2, 2])
-    for (const told of ['no.pdf', 'contraseña', '3 revisiones  ·  100 %']) expect(queued.stderr).toContain(told)
+    for (const told of ['no.pdf', 'contraseña', '3 revisiones  ·  100 %'])
+      expect(queued.stderr).toContain(told)
     const trace = [join(folder, 'directa.json'), join(folder, 'cola.json')]
     await dictamen(['exam', 'parse', files[0]!, '--trace', trace[0]!])
     await dictamen(['exam', 'parse', files[0]!, '--trace', trace[1]!, ...queue])

@@ -28,10 +28,16 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const order = (): string[] => [
-  ...['search', 'run', folder, '--now', '2026-03-02T10:00:00Z', '--agent', 'llm:openai-compatible/m-1'],
-  ...['--base-url', provider.url, '--data', data, '--price', '1/2', '--send'],
-]
+const order = (): string[] =>
+  ['search', 'run', folder, '--now', '2026-03-02T10:00:00Z', '--agent', 'llm:openai-compatible/m-1'].concat([
+    '--base-url',
+    provider.url,
+    '--data',
+    data,
+    '--price',
+    '1/2',
+    '--send',
+  ])
 
 /** Every byte below a folder. */
 function bytesIn(place: string): string {

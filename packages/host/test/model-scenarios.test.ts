@@ -367,7 +367,7 @@ test.each(SCENARIOS)(`%s ${proves('GM-20.3', 'GM-20.4', 'GM-20.5')}`, async (_, 
   expect(spending.spent).toBe(billed)
   if (scenario.status === 'COMPLETADO') expect(answered).toHaveLength(scenario.calls - unpaid)
   expect(spending.held > 0).toBe(held > 0)
-  const again = calls.filter((call) => askedIn(call).step === 'gem1').at(-1)
+  const again = calls.findLast((call) => askedIn(call).step === 'gem1')
   if (scenario.teaches !== undefined) expect(again!.prompt).toMatch(scenario.teaches)
 })
 

@@ -6,7 +6,7 @@ export function dollars(amount: number): string {
 }
 
 /** A count with its thousands apart. */
-export function count(figure: number): string {
+function count(figure: number): string {
   return String(figure).replace(/\B(?=(?:\d{3})+$)/gu, '.')
 }
 

@@ -35,7 +35,7 @@ export async function findModel(
 const LLM = 'llm:'
 
 /** The name of a model without `llm:`, which may stand before it. */
-export function modelNamed(name: string): string {
+function modelNamed(name: string): string {
   return name.startsWith(LLM) ? name.slice(LLM.length) : name
 }
 

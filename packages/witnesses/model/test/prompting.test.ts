@@ -146,7 +146,15 @@ describe('a prompt', () => {
 
   test(`ships as files with agent and version, the supervisor's too ${proves('GM-3.11')}`, () => {
     const files = readdirSync(folder).sort()
-    expect(files).toEqual(['gem1.md', 'gem2.md', 'gem3.md', 'gem4.md', 'gem5.md', 'supervisor_general.md', 'verificador.md'])
+    expect(files).toEqual([
+      'gem1.md',
+      'gem2.md',
+      'gem3.md',
+      'gem4.md',
+      'gem5.md',
+      'supervisor_general.md',
+      'verificador.md',
+    ])
     const prompts = files.map((file) => readPrompt(readFileSync(join(folder, file), 'utf8'), file))
     expect(prompts.map(({ agent, version }) => `${agent} ${version}`)).toEqual([
       'GEM_1 v1.1',
