@@ -4,7 +4,7 @@ import { PointId } from './judgement-terms-1.0.ts'
 import { Text } from './terms-1.0.ts'
 
 /** What can be wrong with an answer; what is admissible in its place follows from the kind and the values named. */
-export const FaultKind = z.enum([
+const FaultKind = z.enum([
   'respuesta_vacia',
   'respuesta_en_bucle',
   'respuesta_larga',
