@@ -29,15 +29,9 @@ afterAll(async () => {
 })
 
 const order = (): string[] =>
-  ['search', 'run', folder, '--now', '2026-03-02T10:00:00Z', '--agent', 'llm:openai-compatible/m-1'].concat([
-    '--base-url',
-    provider.url,
-    '--data',
-    data,
-    '--price',
-    '1/2',
-    '--send',
-  ])
+  `search run ${folder} --now 2026-03-02T10:00:00Z --agent llm:openai-compatible/m-1 --base-url ${provider.url} --data ${data} --price 1/2 --send`.split(
+    ' ',
+  )
 
 /** Every byte below a folder. */
 function bytesIn(place: string): string {
