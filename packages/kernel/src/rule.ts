@@ -7,6 +7,8 @@ import type { Fields, Mark, Subject } from './condition/subject.ts'
  */
 export interface CodedRule<Options> {
   readonly id: string
+  /** The first version of the rule set that has it: those before it are whole without. */
+  readonly since?: string
   readonly options: z.ZodType<Options>
   detect?(subject: Subject, options: Options): readonly Mark[]
 }

@@ -287,3 +287,29 @@ describe('differences between versions', () => {
     ).toBe(false)
   })
 })
+
+describe('a rule that a later version brings', () => {
+  const later = defineRule({ id: 'demo/later', since: '1.1.0', options: z.strictObject({ most: z.int() }) })
+  const plain = {
+    id: 'demo/plain',
+    source: 's',
+    description: 'd',
+    when: { words: ['uno'] },
+    examples: { fires: ['Es [[uno]] de ellos.'], quiet: ['Son dos.'] },
+  }
+  const written = { id: 'demo/later', source: 's', description: 'd', options: { most: 3 } }
+  const load = (version: string, ...rules: readonly object[]): Ruleset => {
+    const value = { ruleset: 'demo', version, source: 's', rules } as unknown as Document['value']
+    return loadRuleset({ name: 'demo.yaml', value, locate: () => ({}) }, { id: 'demo', coded: [later] })
+  }
+
+  test('is missed by none before it', () => {
+    expect(load('1.0.9', plain).optionsSince(later)).toBeNull()
+    expect(load('1.1.0', plain, written).optionsSince(later)).toEqual({ most: 3 })
+  })
+
+  test('is missed from then on', () => {
+    expect(() => load('1.1.0', plain)).toThrow(Refusal)
+    expect(() => load('2.0.0', plain)).toThrow(Refusal)
+  })
+})

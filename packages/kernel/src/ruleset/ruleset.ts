@@ -26,6 +26,8 @@ export interface Ruleset extends RulesetReference {
   rule(id: string): Rule
   /** The parsed options of a rule that needs code. */
   optionsOf<Options>(rule: CodedRule<Options>): Options
+  /** The same of a rule that earlier versions do not have; null there. */
+  optionsSince<Options>(rule: CodedRule<Options>): Options | null
 }
 
 /** What a system brings to its rule set: its name and the rules that need code. */
@@ -84,7 +86,7 @@ function assemble(
     rule,
     compiled: ready({ rule, written: written[index]!, pointer: `/rules/${index}` }, definition, fail),
   }))
-  checkIdentities(data.rules, definition, fail)
+  checkIdentities(data, definition, fail)
   if (problems.length > 0) throw broken(document, problems)
   const chosen = chooseProfile(data, profile)
   const active = compiled.filter(({ rule }) => rule.profile === undefined || rule.profile === chosen)
@@ -99,6 +101,8 @@ function assemble(
     rule: (id) => byId.get(id) ?? missing(id),
     optionsOf: <Options>(rule: CodedRule<Options>) =>
       (byId.get(rule.id) ?? missing(rule.id)).options as Options,
+    optionsSince: <Options>(rule: CodedRule<Options>) =>
+      (byId.get(rule.id)?.options as Options | undefined) ?? null,
   }
 }
 
@@ -229,7 +233,11 @@ function checkExample(rule: Rule, kind: 'fires' | 'quiet', example: Example, on:
   return `la regla ${rule.id} debía marcar ${difference.expected} y marcó ${difference.found}`
 }
 
-function checkIdentities(rules: readonly RuleData[], definition: RulesetDefinition, fail: Fail): void {
+function checkIdentities(
+  { rules, version }: { readonly rules: readonly RuleData[]; readonly version: string },
+  definition: RulesetDefinition,
+  fail: Fail,
+): void {
   const seen = new Map<string, (string | undefined)[]>()
   rules.forEach((rule, index) => {
     const profiles = seen.get(rule.id) ?? []
@@ -249,7 +257,15 @@ function checkIdentities(rules: readonly RuleData[], definition: RulesetDefiniti
         `«${rule.id}» no es un nombre que pueda llevar una regla aquí (${names.source})`,
       )
   })
-  for (const { id } of definition.coded) if (!seen.has(id)) fail('/rules', `falta la regla ${id}`)
+  for (const { id, since } of definition.coded)
+    if (!seen.has(id) && (since === undefined || !isBefore(version, since)))
+      fail('/rules', `falta la regla ${id}`)
+}
+
+function isBefore(version: string, other: string): boolean {
+  const [one, two] = [version, other].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const at = one.findIndex((part, index) => part !== two[index])
+  return at >= 0 && one[at]! < two[at]!
 }
 
 function chooseProfile(

@@ -11,6 +11,7 @@ interface Options {
 /** Where a question offers one thing or another: it is a comparison, whatever is compared. */
 export const alternatives = defineRule<Options>({
   id: 'router/alternatives',
+  since: '1.1.0',
   options: z.strictObject({
     joints: z
       .array(z.string().min(1))

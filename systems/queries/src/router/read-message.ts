@@ -114,12 +114,12 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
   const short = rules.optionsOf(shorthand)
   const foreignRule = rules.rule(language.id)
   const questions = rules.optionsOf(questionWords)
-  const aside = rules.optionsOf(setAside)
-  const offers = rules.optionsOf(alternatives)
+  const aside = rules.optionsSince(setAside)
+  const offers = rules.optionsSince(alternatives)
   const readAs = (message: string, isWhole: boolean): MessageReading => {
     const subject = new Subject({ message })
     const all = spelledOut(subject.tokens('message'), short)
-    const tokens = isWhole ? all : withoutAside(all, aside)
+    const tokens = isWhole || aside === null ? all : withoutAside(all, aside)
     const found = index.find(message, tokens)
     const asked = questionStart(message)
     const said = words.read(tokens, asked)
@@ -136,14 +136,16 @@ function readerOf(rules: Ruleset, lexicon: Lexicon): MessageReader {
       isQuestion: /[¿?]/.test(message),
       domains: recordOf(DOMAINS, (domain, at) => {
         const cues = found[at]!.filter(
-          ({ start }) => isWhole || domain !== 'lab' || !isDenied(tokens, start, aside),
+          ({ start }) => isWhole || domain !== 'lab' || aside === null || !isDenied(tokens, start, aside),
         ).map((match) => cueOf(match, domains[at]!, message))
         return readDomain({ domain, at, message, asked, cues, said, clauses }, scale)
       }),
       intents: recordOf(INTENTS, (intent, at) => {
         const said = intentsOf(at)
         // Alternatives are a comparison, whether or not a cue says so.
-        return said.length === 0 && intent === 'comparison' ? spansOf(offeredIn(message, all, offers)) : said
+        return said.length > 0 || intent !== 'comparison' || offers === null
+          ? said
+          : spansOf(offeredIn(message, all, offers))
       }),
       decision: {
         points: said.points[SAID.indexOf(DECISION)]!,

@@ -20,6 +20,7 @@ interface Options {
 /** What a message says that it is not about: "no es un tema de impuestos". */
 export const setAside = defineRule<Options>({
   id: 'router/set_aside',
+  since: '1.1.0',
   options: z.strictObject({
     frames: z
       .array(z.string().min(1))
