@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { carryPdfJs, PDFJS_PATHS } from './carried-pdfjs.ts'
 import { writeLibraryTypes } from './library-types.ts'
 import { ruleFolders } from './rule-folders.ts'
 
@@ -11,8 +12,14 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'packages/host/dist')
 
 rmSync(dist, { recursive: true, force: true })
-// What does not survive bundling (CommonJS, native parts, its own workers); the published package depends on it.
-const external = ['pg', 'pg-copy-streams', /^@dbos-inc\/dbos-sdk/, /^pdfjs-dist/, '@napi-rs/canvas']
+// What does not survive bundling (CommonJS, native parts): the published package depends on it, or carries it beside itself.
+const external = [
+  'pg',
+  'pg-copy-streams',
+  /^@dbos-inc\/dbos-sdk/,
+  '@napi-rs/canvas',
+  ...Object.keys(PDFJS_PATHS),
+]
 
 const bundle = await rolldown({
   input: {
@@ -29,8 +36,15 @@ const bundle = await rolldown({
   external,
   resolve: { conditionNames: ['@dictamen/source', 'node', 'import'] },
 })
-await bundle.write({ dir: dist, format: 'esm', minify: 'dce-only', chunkFileNames: '[name]-[hash].js' })
+await bundle.write({
+  dir: dist,
+  format: 'esm',
+  minify: 'dce-only',
+  chunkFileNames: '[name]-[hash].js',
+  paths: PDFJS_PATHS,
+})
 await bundle.close()
+carryPdfJs(dist)
 
 if (process.argv.includes('--types')) await writeLibraryTypes(dist)
 

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
 import type * as PdfJsModule from 'pdfjs-dist'
+import { besidePdfJs } from './beside-pdfjs.ts'
 import { withoutFontFiles } from './font-files.ts'
 import { Port } from './port.ts'
 import { Refusal } from './sentences.ts'
@@ -45,12 +44,6 @@ async function loadPdfJs(): Promise<{ pdfjs: PdfJs; worker: InstanceType<PdfJs['
   return { pdfjs, worker }
 }
 
-/** Fonts, character maps and decoders that lie beside pdf.js; nothing is fetched from anywhere else. */
-function beside(folder: string): string {
-  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  return join(home, folder) + sep
-}
-
 /**
  * Opens a document. For reading, fonts are handed to a page that does not exist, so that no outline is built; for
  * drawing, glyphs are drawn from their outlines and pictures decoded with everything pdf.js has.
@@ -70,7 +63,7 @@ export async function openPdf(
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     useSystemFonts: false,
     maxImageSize: MAX_PICTURE,
-    cMapUrl: beside('cmaps'),
+    cMapUrl: besidePdfJs('cmaps'),
     ...(purpose === 'read' ? readingOptions() : drawingOptions()),
   })
   const close = async (): Promise<void> => {
@@ -91,7 +84,11 @@ export async function openPdf(
 type LoadingOptions = Parameters<PdfJs['getDocument']>[0]
 
 function drawingOptions(): LoadingOptions {
-  return { disableFontFace: true, standardFontDataUrl: beside('standard_fonts'), wasmUrl: beside('wasm') }
+  return {
+    disableFontFace: true,
+    standardFontDataUrl: besidePdfJs('standard_fonts'),
+    wasmUrl: besidePdfJs('wasm'),
+  }
 }
 
 function readingOptions(): LoadingOptions {
