@@ -29,10 +29,10 @@ export const auditParameters = {
     kind: 'enum',
     values: ['minilm', 'lexical', 'none'],
     optional: true,
-    brief: 'Motor de semejanza (minilm; sin él, lexical)',
+    brief: 'Motor de semejanza (minilm)',
   },
   modelDir: { ...onePath('Carpeta con los ficheros del modelo', 'CARPETA'), optional: true },
-  requireModel: { kind: 'boolean', optional: true, brief: 'Rechaza trabajar sin el modelo' },
+  requireModel: { kind: 'boolean', optional: true, brief: 'Rechaza otro motor que el modelo' },
   language: { kind: 'enum', values: ['es', 'en'], optional: true, brief: 'Idioma de las respuestas (es)' },
   noConfig: {
     kind: 'boolean',

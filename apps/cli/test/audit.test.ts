@@ -163,17 +163,19 @@ describe('audit check', () => {
     expect(await refuse(good, '--norms', join(folder, 'nada'))).toContain('No se encuentra')
   })
 
-  test(`a model that is not the pinned one is not used, and may be demanded ${proves('IR-12.3')}`, async () => {
+  test(`a model that is not the pinned one is not used, nor anything in its place ${proves('IR-12.3')}`, async () => {
     const folder = folderOf({ 'model.json': '{}', 'tokenizer.json': '{}', 'group1-shard1of1.bin': 'x' })
-    const args = ['audit', 'check', at('respuesta-buena.yaml'), ...norms, '--model-dir', folder]
-    const fallback = await dictamen(args)
-    expect(fallback.code).toBe(0)
-    expect((JSON.parse(fallback.stdout) as Result).notes).toMatch(
-      /Embedder: lexical-v1 .*degradado: el fichero/,
-    )
-    const refused = await dictamen([...args, '--require-model'])
-    expect(refused.code).toBe(2)
-    expect(refused.stderr).toContain('Se exige el modelo de embeddings')
+    const args = ['audit', 'check', at('respuesta-buena.yaml'), ...norms]
+    const refused = await dictamen([...args, '--model-dir', folder])
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toContain('no es el del modelo: SHA-256')
+    expect(refused.stderr).toContain('npm install dictamen-model-minilm@1.0.0')
+    expect(refused.stderr).toContain('--embedder lexical')
+    const lexical = await dictamen([...args, '--embedder', 'lexical'])
+    expect((JSON.parse(lexical.stdout) as Result).notes).toMatch(/Embedder: lexical-v1 (?!.*degradado)/)
+    const contrary = await dictamen([...args, '--embedder', 'lexical', '--require-model'])
+    expect(contrary).toMatchObject({ code: 2, stdout: '' })
+    expect(contrary.stderr).toContain('Se exige el modelo y se pide otro motor')
   })
 })
 

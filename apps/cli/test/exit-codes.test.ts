@@ -16,9 +16,9 @@ test('2 for a package that is not installed, with what to do', async () => {
   expect(exitCodeOf(error)).toBe(2)
   expect(stripVTControlCharacters(formatError(error))).toBe(
     [
-      'Falta una parte de la instalación: Esto necesita el paquete @dictamen/not-installed, que no está instalado en esta máquina.',
+      'Falta una parte de la instalación: Esto necesita el paquete @dictamen/not-installed, que no está instalado en esta máquina: lo trae «npm install @dictamen/not-installed».',
       '',
-      'Qué hacer: Instale Dictamen de nuevo en esta máquina con todas sus dependencias, también las opcionales: `npm install --include=optional`.',
+      'Qué hacer: Ejecute esa línea donde esté instalado Dictamen (con -g si lo está para toda la máquina); `dictamen doctor` dice qué más falta.',
     ].join('\n'),
   )
 })

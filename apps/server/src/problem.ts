@@ -127,6 +127,9 @@ const STATUS_OF_REFUSAL: Readonly<Record<string, number>> = {
   DatabaseLost: 503,
   DiskFull: 503,
   PartMissing: 503,
+  CanvasMissing: 503,
+  ServerMissing: 503,
+  ModelMissing: 503,
   ReadersBusy: 503,
 }
 

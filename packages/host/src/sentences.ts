@@ -19,8 +19,14 @@ const own = {
   },
   ModelMissing: {
     title: 'El modelo no está disponible',
-    message: (f) => `Se exige el modelo de embeddings y no se puede usar: ${f.reason}.`,
-    hint: 'Tráigalo con `dictamen models fetch minilm`, indique con --model-dir una carpeta con sus ficheros, o no exija el modelo.',
+    message: (f) =>
+      `La auditoría compara significados con un modelo que no se puede usar: ${f.reason}. Lo trae «${f.line}».`,
+    hint: 'Ejecute esa línea donde esté instalado Dictamen; o tráigalo con `dictamen models fetch minilm`, indique con --model-dir una carpeta con sus ficheros, o audite sin él con --embedder lexical, que tiene otros umbrales.',
+  },
+  ModelUnwanted: {
+    title: 'Se exige el modelo y se pide otro motor',
+    message: (f) => `Se exige trabajar con el modelo y el motor pedido es «${f.embedder}».`,
+    hint: 'Quite --require-model, o pida --embedder minilm.',
   },
   ModelUnfetched: {
     title: 'El modelo no se ha podido traer',

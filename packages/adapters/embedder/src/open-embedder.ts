@@ -13,30 +13,15 @@ export interface SearchingEmbedder extends Embedder {
 
 export interface OpenOptions {
   readonly prefer: 'minilm' | 'lexical'
-  /** Refuses anything but the model. */
-  readonly requireModel: boolean
   readonly language: Language
   readonly modelDir?: string
-  /** Where the model may be when no folder is named and its package is not installed. */
+  /** Where the model may be when no folder is named and no package of it is installed. */
   readonly fetchedDir?: string
 }
 
-/**
- * The embedder that is wanted or, when the model cannot be had, the lexical one, which then says so and why in its
- * identity. Fails with ModelNotAvailable when the model is required.
- */
+/** The embedder that is wanted and no other. Fails with ModelNotAvailable when the model cannot be had. */
 export function openEmbedder(options: OpenOptions): SearchingEmbedder {
-  const { prefer, requireModel, language } = options
-  if (prefer === 'lexical') {
-    if (requireModel) throw new ModelNotAvailable('se exige el modelo y se ha elegido el motor léxico')
-    return createLexical({ language })
-  }
-  try {
-    return openModel(options)
-  } catch (error) {
-    if (requireModel || !(error instanceof ModelNotAvailable)) throw error
-    return createLexical({ language, insteadOfModel: error.message })
-  }
+  return options.prefer === 'lexical' ? createLexical(options) : openModel(options)
 }
 
 function openModel({ language, modelDir, fetchedDir }: OpenOptions): SearchingEmbedder {

@@ -22,7 +22,7 @@ function copyModel(): void {
 
 describe('openEmbedder', () => {
   it('opens the model', () => {
-    const { identity } = openEmbedder({ prefer: 'minilm', requireModel: true, language: 'es' })
+    const { identity } = openEmbedder({ prefer: 'minilm', language: 'es' })
     expect(identity).toEqual({
       engine: 'minilm-u8',
       model: 'sentence-transformers/all-MiniLM-L6-v2',
@@ -34,35 +34,25 @@ describe('openEmbedder', () => {
     })
   })
 
-  it('opens the model from a folder, and no longer when one byte of it is different', () => {
+  it('opens the model from a folder, and nothing in its place when one byte of it is different', () => {
     copyModel()
-    const open = (requireModel: boolean) =>
-      openEmbedder({ prefer: 'minilm', requireModel, language: 'en', modelDir: folder })
+    const open = () => openEmbedder({ prefer: 'minilm', language: 'en', modelDir: folder })
     writeFileSync(join(folder, 'tokenizer.json'), '{}')
-    expect(() => open(true)).toThrow(ModelNotAvailable)
-    const { identity } = open(false)
-    expect(identity).toMatchObject({ engine: 'lexical-v1', degraded: true, language: 'en' })
-    expect(identity.reason).toContain('tokenizer.json no es el del modelo')
+    expect(open).toThrow(ModelNotAvailable)
+    expect(open).toThrow('tokenizer.json no es el del modelo')
     copyModel()
-    expect(open(true).identity).toMatchObject({ engine: 'minilm-u8', centred: false })
+    expect(open().identity).toMatchObject({ engine: 'minilm-u8', centred: false })
   })
 
   it('says which file is missing', () => {
     const missing = join(folder, 'none')
-    const { identity } = openEmbedder({
-      prefer: 'minilm',
-      requireModel: false,
-      language: 'es',
-      modelDir: missing,
-    })
-    expect(identity.reason).toBe(`falta el fichero group1-shard1of1.bin del modelo en ${missing}`)
+    expect(() => openEmbedder({ prefer: 'minilm', language: 'es', modelDir: missing })).toThrow(
+      `falta el fichero group1-shard1of1.bin del modelo en ${missing}`,
+    )
   })
 
-  it('is not degraded when the lexical one was wanted, and refuses that when the model is required', () => {
-    const { identity } = openEmbedder({ prefer: 'lexical', requireModel: false, language: 'es' })
+  it('opens the lexical one when that is wanted', () => {
+    const { identity } = openEmbedder({ prefer: 'lexical', language: 'es' })
     expect(identity).toMatchObject({ engine: 'lexical-v1', degraded: false, reason: null })
-    expect(() => openEmbedder({ prefer: 'lexical', requireModel: true, language: 'es' })).toThrow(
-      ModelNotAvailable,
-    )
   })
 })

@@ -3,6 +3,7 @@ import { openPdf, refusalFor, type Opened } from './engine.ts'
 import { intersect } from './geometry.ts'
 import { cover, type Drawn } from './cover.ts'
 import { hasInk } from './ink.ts'
+import { openCanvas } from './open-canvas.ts'
 import type { Settings } from './options.ts'
 import type { Box, OpenDocument } from './page-parts.ts'
 import { pagesOf } from './pages.ts'
@@ -46,8 +47,7 @@ async function draw(
   number: number,
   { scale, box }: { readonly scale: number; readonly box?: Box },
 ): Promise<Drawn> {
-  // A machine may lack it: only who looks needs it.
-  const { createCanvas } = await import('@napi-rs/canvas')
+  const { createCanvas } = await openCanvas()
   try {
     const page = await opened.document.getPage(number)
     const whole = page.getViewport({ scale: 1 })

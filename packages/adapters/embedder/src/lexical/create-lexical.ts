@@ -4,14 +4,12 @@ import { MAX_CHARACTERS, readFeatures, WEIGHTS, type Features } from './features
 import { compareFeatures } from './likeness.ts'
 import { STOP_WORDS, type Language } from './stop-words.ts'
 
-/** Options of the lexical embedder; the reason is given when it stands in for a model. */
 export interface LexicalOptions {
   readonly language: Language
-  readonly insteadOfModel?: string
 }
 
 /** Likeness by shared words and pieces of words: no model, no corpus, always available. */
-export function createLexical({ language, insteadOfModel }: LexicalOptions): PairwiseEmbedder<Features> {
+export function createLexical({ language }: LexicalOptions): PairwiseEmbedder<Features> {
   return new PairwiseEmbedder({
     identity: {
       engine: 'lexical-v1',
@@ -19,8 +17,8 @@ export function createLexical({ language, insteadOfModel }: LexicalOptions): Pai
       weights_sha256: hashOfSettings(language),
       language,
       centred: false,
-      degraded: insteadOfModel !== undefined,
-      reason: insteadOfModel ?? null,
+      degraded: false,
+      reason: null,
     },
     *read(texts) {
       for (const text of texts) yield [readFeatures(text, language)]

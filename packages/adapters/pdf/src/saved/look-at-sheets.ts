@@ -1,10 +1,11 @@
 import { Fault } from '@dictamen/kernel'
 import type { Canvas } from '@napi-rs/canvas'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { besidePdfJs } from '../beside-pdfjs.ts'
 import { cover } from '../cover.ts'
 import { intersect } from '../geometry.ts'
 import { hasInk } from '../ink.ts'
+import { openCanvas } from '../open-canvas.ts'
 import type { Box, OpenDocument } from '../page-parts.ts'
 import { bytesOf } from './picture-bytes.ts'
 import type { SetSheet } from './saved-page.ts'
@@ -45,7 +46,7 @@ async function drawSheet(
   { box, scale }: { readonly box: Box; readonly scale: number },
   beside: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ canvas: Canvas; part: Box; scale: number }> {
-  const { createCanvas, GlobalFonts, loadImage } = await import('@napi-rs/canvas')
+  const { createCanvas, GlobalFonts, loadImage } = await openCanvas()
   if (!GlobalFonts.has(TYPE)) GlobalFonts.registerFromPath(typeFile(), TYPE)
   const part = intersect(box, [0, 0, width, height])
   const [wide, high] = [Math.max(1, part[2] - part[0]), Math.max(1, part[3] - part[1])]
@@ -107,6 +108,5 @@ function sized([left, top, right, bottom]: Box): [number, number, number, number
 
 /** A type that lies beside pdf.js: nothing of the machine is needed. */
 function typeFile(): string {
-  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  return join(home, 'standard_fonts', 'LiberationSans-Regular.ttf')
+  return join(besidePdfJs('standard_fonts'), 'LiberationSans-Regular.ttf')
 }
