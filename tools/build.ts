@@ -59,6 +59,7 @@ if (built.status !== 0) throw new Error('the console could not be built')
 cpSync(join(root, 'apps/console/dist'), join(dist, 'console'), { recursive: true })
 cpSync(join(root, 'packages/adapters/postgres/migrations'), join(dist, 'migrations'), { recursive: true })
 
+cpSync(join(root, 'packages/contracts/schemas'), join(dist, 'schemas'), { recursive: true })
 cpSync(join(root, 'packages/verifier/page/verificador.html'), join(dist, 'verificador.html'))
 cpSync(join(root, 'THIRD-PARTY-NOTICES.txt'), join(dist, 'THIRD-PARTY-NOTICES.txt'))
 
