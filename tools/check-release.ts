@@ -3,7 +3,7 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mustRun } from './release/commands.ts'
+import { mustRun, withoutNetwork } from './release/commands.ts'
 import { checkTypes } from './release/consumer-types.ts'
 import {
   checkCommands,
@@ -39,6 +39,10 @@ try {
   check('weight', () => checkWeight(installed))
   check('types', () => checkTypes(installed.folder, join(root, 'node_modules/.bin/tsc')))
   check('missing parts', () => checkMissingParts(installed, process.execPath))
+  check('MCP by SDK 1 and 2', () => {
+    const asking = [join(tools, 'ask-mcp.mjs'), process.execPath, installed.folder, installed.examples]
+    mustRun(tools, withoutNetwork([process.execPath, ...asking]))
+  })
   const given = new Set(NODES.filter((node) => existsSync(node)).map((node) => useOn(installed, node)))
   if (given.size !== 1) throw new Error('two versions of Node give different bytes')
 } finally {

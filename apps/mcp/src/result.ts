@@ -1,6 +1,7 @@
 import { boundProblems, boundText, formatPlace, hashOf, type Json } from 'dictamen'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { shownOutput } from './shapes.ts'
 import type { Told } from './surface.ts'
 import type { Evaluated } from './tool.ts'
 
@@ -10,11 +11,11 @@ const MOST_MESSAGE = 1000
 /** What every tool answers: the output and what was kept of it. */
 export function resultShape(output: z.ZodType): z.ZodType {
   return z.strictObject({
-    output,
-    sha256: z.string().describe('SHA-256 del JSON canónico de output: el mismo por cualquier camino'),
-    records: z.array(z.string()).describe('Expedientes que se dejaron, en orden'),
-    warnings: z.array(z.string()).describe('Avisos que no cambian el veredicto'),
-    trace: z.json().optional(),
+    output: shownOutput(output),
+    sha256: z.string().describe('SHA-256 de output'),
+    records: z.array(z.string()),
+    warnings: z.array(z.string()),
+    trace: z.unknown().optional(),
   })
 }
 

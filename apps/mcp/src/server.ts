@@ -13,6 +13,8 @@ const INSTRUCTIONS = [
   'Dictamen evalúa bajo contrato: la misma entrada da siempre los mismos bytes, y cada valor cita el fragmento en que se apoya.',
   'Los veredictos los decide el código con reglas declaradas; no los retoque, no los promedie y cite `sha256` y `records` cuando',
   'informe de uno. Los contratos (JSON Schema) están en dictamen://contratos/{contrato} y las reglas en dictamen://reglas/{fichero}.',
+  'Un documento se da de una sola forma: `value` (JSON), `text` (YAML o JSON, con `name` si se quiere), `path` (una ruta dentro de',
+  'la carpeta permitida) o `upload` (el identificador de un fichero subido).',
   'Si una herramienta rechaza la entrada, dice qué campo corregir: corríjalo y vuelva a llamar, sin inventar datos.',
 ].join('\n')
 
@@ -29,9 +31,8 @@ interface BoundTool {
 function bind(names: Surface['names']): readonly BoundTool[] {
   return tools.map((tool) => ({
     tool,
-    // Some clients do not follow references in what they show a model.
-    input: shownOnly(tool.input(shapesOf(names, true)), 'inline'),
-    output: shownOnly(resultShape(tool.output), 'ref'),
+    input: shownOnly(tool.input(shapesOf(names, true))),
+    output: shownOnly(resultShape(tool.output)),
     checked: tool.input(shapesOf(names, false)),
   }))
 }
@@ -51,7 +52,6 @@ export function createMcpServer(surface: Surface): McpServer {
         inputSchema: input,
         outputSchema: output,
         annotations: {
-          title: tool.title,
           readOnlyHint: surface.keep === null,
           destructiveHint: false,
           idempotentHint: surface.keep === null,

@@ -52,6 +52,7 @@ describe('dictamen mcp', () => {
       'interview_flags',
       'interview_mandates',
       'interview_compare',
+      'interview_progress',
       'interview_doctor',
       'interview_import',
       'exam_parse',
@@ -76,11 +77,15 @@ describe('dictamen mcp', () => {
     }
   })
 
-  test('the contract of a document is in the schema of the tool that takes it', async () => {
+  test('all tools together take little of what a model reads, and every contract that is not shown is named', async () => {
     const { tools } = await client.listTools()
-    const flags = JSON.stringify(tools.find(({ name }) => name === 'interview_flags'))
-    for (const field of ['answer_text', 'forced_closure', 'closure_ok', 'overall_authority'])
-      expect(flags).toContain(field)
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(40_000)
+    expect(JSON.stringify(tools)).not.toMatch(/\$ref|\$defs/)
+    const named = JSON.stringify(tools).match(/dictamen:\/\/contratos\/[\w@.-]+\d/g) ?? []
+    expect(named.length).toBeGreaterThan(15)
+    const { resources } = await client.listResources()
+    const known = new Set(resources.map(({ uri }) => uri))
+    expect([...new Set(named)].filter((uri) => !known.has(uri))).toEqual([])
   })
 
   test('evaluates files under the root and answers with output and hash', async () => {
