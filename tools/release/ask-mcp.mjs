@@ -34,30 +34,37 @@ const GOOD = {
   search_sheet: search,
 }
 
-for (const [edition, client, transport] of [
-  ['1', new Client1({ name: 'release', version: '1' }), Stdio1],
-  ['2', new Client2({ name: 'release', version: '1' }), Stdio2],
-]) {
-  const args = [join(folder, 'node_modules/dictamen/bin/dictamen.mjs'), 'mcp', '--root', examples]
-  await client.connect(new transport({ command: node, args, stderr: 'ignore' }))
+const served = {
+  command: node,
+  args: [join(folder, 'node_modules/dictamen/bin/dictamen.mjs'), 'mcp', '--root', examples],
+  stderr: 'ignore',
+}
+const self = { name: 'release', version: '1' }
+await askAll('1', new Client1(self), new Stdio1(served))
+await askAll('2', new Client2(self), new Stdio2(served))
+
+async function askAll(edition, client, transport) {
+  await client.connect(transport)
   const { tools } = await client.listTools()
   for (const { name } of tools) {
     const refused = await client.callTool({ name, arguments: { not_a_field: true } })
     if (refused.isError !== true) throw new Error(`SDK ${edition}: ${name} takes what it does not know`)
-    if (GOOD[name] !== undefined) await answer(edition, client, name, GOOD[name])
+    if (GOOD[name] !== undefined) await answer(edition, client, [name, GOOD[name]])
   }
-  const { structuredContent: flags } = await answer(edition, client, 'interview_flags', session)
-  const value = { value: flags.output }
-  await answer(edition, client, 'interview_mandates', { flags: value, question_sets: [questions] })
-  await answer(edition, client, 'interview_compare', { sessions: [value, value] })
-  await answer(edition, client, 'interview_doctor', { documents: [value] })
-  await answer(edition, client, 'exam_merge', {
-    exams: [{ value: (await answer(edition, client, 'exam_parse', { pdf })).structuredContent.output }],
-  })
+  const outputOf = async (name, given) => {
+    const { structuredContent } = await answer(edition, client, [name, given])
+    return { value: structuredContent.output }
+  }
+  const flags = await outputOf('interview_flags', session)
+  const exam = await outputOf('exam_parse', { pdf })
+  await outputOf('interview_mandates', { flags, question_sets: [questions] })
+  await outputOf('interview_compare', { sessions: [flags, flags] })
+  await outputOf('interview_doctor', { documents: [flags] })
+  await outputOf('exam_merge', { exams: [exam] })
   await client.close()
 }
 
-async function answer(edition, client, name, given) {
+async function answer(edition, client, [name, given]) {
   const answered = await client.callTool({ name, arguments: given })
   if (answered.isError === true) throw new Error(`SDK ${edition}: ${name}: ${answered.content[0].text}`)
   const told = JSON.parse(answered.content[0].text)
