@@ -30,6 +30,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'release-')))
 chmodSync(folder, 0o755)
 try {
   check('tools', () => mustRun(tools, ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']))
+  check('OpenAPI for three tools', checkDescription)
   const tarball = process.argv[2] ?? pack()
   check('publint', () => mustRun(root, [tool('publint'), 'run', tarball, '--strict']))
   check('attw', () => mustRun(root, [tool('attw'), tarball, '--profile', 'esm-only', '--no-color']))
@@ -57,6 +58,17 @@ function pack(): string {
     folder,
     readdirSync(folder).find((name) => name.endsWith('.tgz'))!,
   )
+}
+
+/** Whoever generates a client starts from the description of the API: the tools for that take it as it is. */
+function checkDescription(): void {
+  const file = join(folder, 'openapi.json')
+  mustRun(root, [process.execPath, '--conditions=@dictamen/source', 'tools/openapi.ts', file])
+  mustRun(tools, [tool('redocly'), 'lint', file, '--format', 'summary'])
+  mustRun(tools, [process.execPath, 'parse-openapi.mjs', file])
+  const types = join(folder, 'openapi.ts')
+  mustRun(tools, [tool('openapi-typescript'), file, '-o', types])
+  mustRun(tools, [tool('tsc'), '--noEmit', '--strict', types])
 }
 
 function useOn(installed: Installed, node: string): string {

@@ -1,15 +1,19 @@
 import { jsonSchemaOf, listContracts, listSystems, nameOf, VERSION, type Json } from 'dictamen'
 import { z } from 'zod'
 import { permissions } from './access/actions.ts'
+import { Components } from './openapi-components.ts'
 import type { Route } from './route.ts'
 
 type JsonObject = { [key: string]: Json }
 
 /** The API as OpenAPI 3.1: requests from the schemas that check them, answers from the contracts. */
 export function describeApi(routes: readonly Route[]): Json {
+  const components = new Components()
+  for (const contract of listContracts()) components.add(keyOf(nameOf(contract)), jsonSchemaOf(contract))
+  components.add('problem', problemSchema)
   const paths: Record<string, JsonObject> = {}
   for (const route of routes)
-    paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) }
+    paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route, components) }
   return {
     openapi: '3.1.0',
     info: {
@@ -18,15 +22,11 @@ export function describeApi(routes: readonly Route[]): Json {
       description: 'Evaluación bajo contrato: el mismo expediente da el mismo veredicto.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'El servidor que da esta descripción' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: {
-        ...Object.fromEntries(
-          listContracts().map((contract) => [keyOf(nameOf(contract)), jsonSchemaOf(contract)]),
-        ),
-        problem: problemSchema,
-      },
+      schemas: components.schemas,
       securitySchemes: {
         llave: { type: 'http', scheme: 'bearer' },
         sesion: { type: 'apiKey', in: 'cookie', name: 'dictamen' },
@@ -88,15 +88,16 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '422': 'Lo que se envía no se puede evaluar',
 }
 
-function describeRoute(route: Route): JsonObject {
+function describeRoute(route: Route, components: Components): JsonObject {
   const { action, summary } = route
+  const operationId = `${route.method}${route.path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`
   const keyed = action === 'evaluar' && route.method === 'post' ? [idempotencyKey] : []
   const parameters = [...pathParameters(route.path), ...queryParameters(route.query), ...keyed]
-  const body = bodyOf(route)
+  const body = bodyOf(route, (schema) => components.embed(operationId, schemaOf(schema)))
   return {
     tags: [tagOf(route.path)],
     summary,
-    operationId: `${route.method}${route.path.replaceAll(/[^a-zA-Z0-9]+/g, '_')}`,
+    operationId,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: { required: true, content: body } }),
     ...(action === null
@@ -120,9 +121,9 @@ function problem(description: string): JsonObject {
   return { description, content: { 'application/problem+json': { schema } } }
 }
 
-function bodyOf({ takes, body }: Route): JsonObject | null {
+function bodyOf({ takes, body }: Route, embed: (schema: z.ZodType) => Json): JsonObject | null {
   if (takes !== undefined) return { [takes]: { schema: { type: 'string', format: 'binary' } } }
-  return body === undefined ? null : { 'application/json': { schema: schemaOf(body) } }
+  return body === undefined ? null : { 'application/json': { schema: embed(body) } }
 }
 
 function answerOf({ gives }: Route): JsonObject {
