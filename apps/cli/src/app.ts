@@ -3,6 +3,7 @@ import { VERSION } from 'dictamen'
 import { backup } from './commands/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { contracts } from './commands/contracts.ts'
+import { doctor } from './commands/doctor.ts'
 import { mcp } from './commands/mcp.ts'
 import { models } from './commands/models.ts'
 import { providers } from './commands/providers.ts'
@@ -35,6 +36,7 @@ const root = buildRouteMap({
     tokens,
     backup,
     restore,
+    doctor,
     completion: completionCommand(() => application),
   },
   docs: {

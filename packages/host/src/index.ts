@@ -115,6 +115,7 @@ export {
   type ProviderTrial,
 } from './providers/open-provider.ts'
 export { addProvider, listProviders, removeProvider, type ProviderSummary } from './providers/registry.ts'
+export { examineInstallation, type ExaminedPart, type ExaminedPlace } from './examine-installation.ts'
 export { fetchModel, offerModel, type ModelOffer, type ModelPlace } from './models.ts'
 export { importRecording, type ImportOptions } from './interviews/recordings.ts'
 export {

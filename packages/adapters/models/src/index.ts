@@ -5,6 +5,7 @@ export { costOf, mostOf, priceOf, type Price } from './prices.ts'
 export {
   checkAddress,
   isKind,
+  environmentKeys,
   keyNames,
   keyOf,
   kindOf,

@@ -161,6 +161,12 @@ export function keyOf(
   return found ?? (isKeyNeeded ? null : '')
 }
 
+/** Names of the keys of providers that the environment has; never the keys. */
+export function environmentKeys(environment: Environment): readonly string[] {
+  const names = Object.values(PROVIDERS).flatMap(({ keys }) => keys)
+  return [...new Set(names)].filter((name) => (environment[name] ?? '') !== '')
+}
+
 /** Where the key of a provider is looked for. */
 export function keyNames(kind: string): string {
   return [...PROVIDERS[kind]!.keys, `dictamen providers add ${kind}`].join(' o ')

