@@ -1,14 +1,10 @@
-import { startTelemetry } from '@dictamen/telemetry'
-import { createContext } from './context.ts'
-import { endProcess } from './end-process.ts'
-import { runCommand } from './run.ts'
-import { openStandardStream } from './standard-stream.ts'
+import manifest from 'dictamen/package.json' with { type: 'json' }
 
-const stdout = openStandardStream(process.stdout, 1)
-const stderr = openStandardStream(process.stderr, 2)
-const stopTelemetry = await startTelemetry(process.env, 'dictamen', (sentence) =>
-  stderr.write(`aviso: ${sentence}\n`),
-)
-const code = await runCommand(process.argv.slice(2), createContext(stdout, stderr))
-await stopTelemetry()
-await endProcess(code, stdout, stderr)
+const args = process.argv.slice(2)
+// The one answer that needs nothing of the program does not wait for it.
+if (args.length === 1 && (args[0] === '--version' || args[0] === '-v'))
+  process.stdout.write(`${manifest.version}\n`)
+else {
+  const { start } = await import('./start.ts')
+  await start(args)
+}

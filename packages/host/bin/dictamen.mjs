@@ -4,6 +4,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -34,5 +36,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
 }
+// What was compiled once need not be again. Never in a folder that others may write to: it is code.
+const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
+module.enableCompileCache?.(join(caches, 'dictamen', 'compiled'))
 if (existsSync(checkout)) (await import(pathToFileURL(checkout).href)).ensureBuilt()
 await import('../dist/cli.js')
