@@ -54,7 +54,7 @@ function targetOf(path: string, specifier: string): string {
   if (isOwnData(path, specifier)) return roomOf(path)?.name ?? 'outside'
   if (specifier.startsWith('.'))
     return roomOf(normalize(join(dirname(path), specifier)).replaceAll('\\', '/'))?.name ?? 'outside'
-  if (specifier === 'dictamen') return 'host'
+  if (specifier === 'dictamen' || specifier === 'dictamen/package.json') return 'host'
   const own = /^@dictamen\/([^/]+)/.exec(specifier)?.[1]
   if (own === undefined) return specifier
   return rooms.some((room) => room.name === own) ? own : 'adapters'
