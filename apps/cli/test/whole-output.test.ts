@@ -127,7 +127,7 @@ describe('a reader that leaves early', () => {
   })
 
   test('audit batch stops working and says nothing', async () => {
-    const { code, stdout, stderr } = await pipe([...batch, at('lote.jsonl')], 'head -c 1000')
+    const { code, stdout, stderr } = await pipe([...batch, '--quiet', at('lote.jsonl')], 'head -c 1000')
     expect({ code, stderr, length: stdout.length }).toEqual({ code: 1, stderr: '', length: 1000 })
   })
 })

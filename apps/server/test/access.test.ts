@@ -27,6 +27,7 @@ const requests: Readonly<Record<string, { path?: string; body?: unknown; type?: 
     type: 'application/pdf',
     who: 'AE',
   },
+  'post /v1/interviews/progress': { body: { sessions: ['a: 1'], space: SPACE }, who: 'AE' },
   'post /v1/interviews/import': {
     body: { recording: 'x', name: 'a.vtt', questions: 'a: 1', space: SPACE },
     who: 'AE',

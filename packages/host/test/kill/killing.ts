@@ -176,7 +176,13 @@ export class KillGround {
   }
 }
 
+/** What a call that was cut off leaves in the ledger of costs, and nowhere else: that it was repeated, and what stays held. */
+const CUT_OFF = /,\s*"repeated": 1\b|"held": \d+/g
+
 /** Every file of a search as one text, whichever model it names. */
 function filesOf({ files }: Done['result'], model: string): string {
-  return JSON.stringify([...files]).replaceAll(`llm:openai-compatible/${model}`, 'llm:')
+  const told = [...files].map(([path, text]) =>
+    path === 'outputs/search_ledger.json' ? [path, text.replaceAll(CUT_OFF, '')] : [path, text],
+  )
+  return JSON.stringify(told).replaceAll(`llm:openai-compatible/${model}`, 'llm:')
 }
