@@ -1,6 +1,6 @@
 // Writes the whitelists of standard names from the libraries that are installed: `node tools/whitelists.ts [TOPIC…]`. A topic
 // whose source is missing here keeps the list that is committed. `DOTNET` names a folder with the assemblies of a .NET
-// implementation, `JAVA_HOME` a JDK, `POSTGRES` an installation of PostgreSQL.
+// implementation, `JAVA_HOME` a JDK, `POSTGRES` an installation of PostgreSQL, `SOFTWARE` what `readSoftwareNames` asks for.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:http2'
@@ -16,6 +16,7 @@ import {
   namesOfPostgres,
   type StandardNames,
 } from './whitelists/names.ts'
+import { readSoftwareNames } from './whitelists/software-names.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'systems/audits/rules/whitelists')
@@ -26,6 +27,8 @@ interface Topic {
   readonly fences: readonly string[]
   /** Words that name it. */
   readonly words: readonly string[]
+  /** Whether its names stand for whole terms only. */
+  readonly whole?: boolean
   readonly prefixes: readonly string[]
   readonly read: () => StandardNames | null
 }
@@ -92,6 +95,14 @@ const topics: Readonly<Record<string, Topic>> = {
     words: ['sql', 'postgresql', 'postgres', 'mysql', 'sqlite', 'oracle'],
     prefixes: [],
     read: readSql,
+  },
+  software: {
+    title: 'Nombres de programas y bibliotecas',
+    fences: [],
+    words: [],
+    whole: true,
+    prefixes: [],
+    read: readSoftware,
   },
   http: { title: 'HTTP', fences: [], words: [], prefixes: [], read: readHttp },
 }
@@ -171,6 +182,11 @@ function readHttp(): StandardNames {
   return { source: `Node.js ${process.versions.node}, constantes de node:http2`, names: values }
 }
 
+function readSoftware(): StandardNames | null {
+  const place = process.env.SOFTWARE
+  return place === undefined ? null : readSoftwareNames(place)
+}
+
 function versionOf(name: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
     version: string
@@ -209,7 +225,7 @@ function listOf(values: readonly string[]): string {
   return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
 }
 
-function writeTopic(name: string, { title, fences, words, prefixes, read }: Topic): void {
+function writeTopic(name: string, { title, fences, words, whole, prefixes, read }: Topic): void {
   const found = read()
   if (found === null) {
     console.error(`${name}: no source here, the list stays as it is`)
@@ -222,6 +238,7 @@ function writeTopic(name: string, { title, fences, words, prefixes, read }: Topi
     `source: ${JSON.stringify(found.source)}`,
     `fences: ${listOf(fences)}`,
     `words: ${listOf(words)}`,
+    ...(whole === true ? ['whole: true'] : []),
     `prefixes: ${listOf(prefixes)}`,
     'identifiers:',
     ...lines.map((line) => `  - ${JSON.stringify(line)}`),
@@ -231,9 +248,12 @@ function writeTopic(name: string, { title, fences, words, prefixes, read }: Topi
 
 const FREQUENCY = { libraries: 4, names: 10 }
 
+/** Names of programs are of the words of nobody's code. */
+const LIBRARIES = Object.keys(topics).filter((name) => name !== 'software')
+
 /** What names are made of in most of the libraries, from the lists that are committed. */
 function writeCommonWords(): void {
-  const read = Object.keys(topics).map((name) => {
+  const read = LIBRARIES.map((name) => {
     const text = readFileSync(join(folder, `${name}.yaml`), 'utf8')
     return [...text.matchAll(/^ {2}- "(.*)"$/gm)].flatMap(([, line]) => line!.split(' '))
   })
@@ -241,7 +261,7 @@ function writeCommonWords(): void {
   write(join(folder, '../common-words.yaml'), [
     'common_words: names',
     `title: "Palabras de los nombres de ${libraries} bibliotecas estándar o más, ${names} veces o más"`,
-    `source: ${JSON.stringify(Object.keys(topics).join(', '))}`,
+    `source: ${JSON.stringify(LIBRARIES.join(', '))}`,
     'words:',
     ...linesOf(commonWords(read, FREQUENCY)).map((line) => `  - ${JSON.stringify(line)}`),
   ])

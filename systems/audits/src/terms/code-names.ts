@@ -1,6 +1,6 @@
 import { blankLiterals, callsMethodsByCapital, familyOf, type CodeFamily } from './code-text.ts'
 import { FUNCTION_VALUE } from './declared.ts'
-import { importedNames } from './imports.ts'
+import { importedNames, importedPackages } from './imports.ts'
 import type { Term, TermKind } from './term.ts'
 
 /** Names that a piece of code gives, by what they stand for there. */
@@ -8,9 +8,11 @@ export function namesInCode(code: string, language: string): Term[] {
   const family = familyOf(language, code)
   const plain = blankLiterals(code, family)
   const imported = importedNames(code, family).flatMap(({ name, start }) => partsOf(name, start))
+  const packages = importedPackages(code, family).map(({ name, start }) => term('identifier', name, start))
   if (family === 'sql') return [...tablesIn(plain), ...callsIn(plain, 'sql')]
   return [
     ...imported,
+    ...packages,
     ...decoratorsIn(plain),
     ...typesIn(plain, family === 'braces' && callsMethodsByCapital(language)),
     ...announcedIn(plain),
@@ -28,7 +30,8 @@ const DECORATOR = /@([\p{L}_][\p{L}\p{N}_.]*)/gu
 function decoratorsIn(code: string): Term[] {
   return [...code.matchAll(DECORATOR)].flatMap(({ 1: name, index }) => {
     const own = name!.slice(name!.lastIndexOf('.') + 1)
-    return own === '' ? [] : namedIn(own, index + 1 + name!.length - own.length)
+    // Whatever its letters, what decorates is no field and no variable.
+    return own === '' ? [] : [term('type', own, index + 1 + name!.length - own.length)]
   })
 }
 

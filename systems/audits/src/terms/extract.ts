@@ -1,6 +1,8 @@
 import type { Reading } from '../text/reading.ts'
+import { familyOf } from './code-text.ts'
 import { declaredMembers } from './declared.ts'
 import { findIdentifiers } from './identifiers.ts'
+import { originsOf } from './imports.ts'
 import type { Lexicon } from './lexicon.ts'
 import { findNames, findWrittenNames } from './names.ts'
 import { findNounGroups } from './noun-groups.ts'
@@ -15,12 +17,13 @@ export function extractTerms(
   isCited: (offset: number) => boolean,
 ): Term[] {
   let members: ReadonlySet<string> | undefined
+  const borrowed = borrowedNames(reading, lexicon)
   const isMember = (name: string): boolean => (members ??= declaredMembers(reading)).has(name)
   const all = [
     ...findIdentifiers(reading).filter(
-      ({ text }) => lexicon.hasIdentifier(text) || isConstant(text) || !isMember(text),
+      ({ text }) => !borrowed.has(text) && (lexicon.hasIdentifier(text) || isConstant(text) || !isMember(text)),
     ),
-    ...findNames(reading),
+    ...findNames(reading, lexicon),
     ...findWrittenNames(reading),
     ...findNounGroups(reading, lexicon),
   ]
@@ -31,6 +34,21 @@ export function extractTerms(
     if (!first.has(key)) first.set(key, term)
   }
   return [...first.values()]
+}
+
+/** The names that the code of an output imports from libraries that are known: they are those libraries' own. */
+function borrowedNames({ text, blocks }: Reading, lexicon: Lexicon): ReadonlySet<string> {
+  const isKnown = (module: string): boolean =>
+    module.split(/[./:]/).some((part) => lexicon.isSoftware(part)) || lexicon.hasIdentifier(module)
+  return new Set(
+    blocks.flatMap(({ kind, language, start, end }) => {
+      if (kind !== 'code') return []
+      const code = text.slice(start, end)
+      return originsOf(code, familyOf(language, code)).flatMap(({ name, module }) =>
+        isKnown(module) ? [name] : [],
+      )
+    }),
+  )
 }
 
 /** A name in capitals: what is declared as a constant is no detail of a function. */

@@ -26,7 +26,7 @@ function isCompound(name: string): boolean {
   return /\p{Ll}[\p{Ll}\p{N}]*\p{Lu}|^I\p{Lu}\p{Ll}/u.test(name)
 }
 
-const WHOLE = /^@?([\p{L}_$][\p{L}\p{N}_$]*(?:[.-][\p{L}_$][\p{L}\p{N}_$]*)*)(?:\(.*\))?$/u
+const WHOLE = /^@?([\p{L}_$][\p{L}\p{N}_$]*(?:[.-][\p{L}_$][\p{L}\p{N}_$]*)*)(?:\(.*\)|: \S.*)?$/u
 const SEVERAL_WORDS = /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_-]\p{L}/u
 
 /** What stands in the ticks as one name of several words: camel, snake, kebab or in capitals, each part of a dotted one alone. */

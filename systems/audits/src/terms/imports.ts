@@ -23,6 +23,52 @@ export function importedNames(code: string, family: CodeFamily): ImportedName[] 
   return [...modulesInStrings(code), ...namesInBraces(code), ...defaultNames(code), ...pathImports(code)]
 }
 
+const SCOPED = /^@[\w-]+\/[\w.-]+/
+
+/** The packages of others that a piece of code names whole: those with a scope, and single modules of Python. */
+export function importedPackages(code: string, family: CodeFamily): ImportedName[] {
+  if (family === 'sql') return []
+  if (family === 'hash')
+    return [...code.matchAll(FROM_PYTHON)].flatMap(({ 0: whole, 1: from, 3: modules, index }) => {
+      const name = (from ?? modules)!
+      return /^[a-z]\w+$/.test(name) ? [{ name, start: index + whole.indexOf(name, 5) }] : []
+    })
+  return [...code.matchAll(FROM_STRING)].flatMap(({ 0: whole, 1: imported, 2: required, index }) => {
+    const path = (imported ?? required)!
+    const name = SCOPED.exec(path)?.[0]
+    return name === undefined ? [] : [{ name, start: index + whole.lastIndexOf(path) }]
+  })
+}
+
+/** A name and the module that an import brings it from. */
+export interface Origin {
+  readonly name: string
+  readonly module: string
+}
+
+const FROM_CLAUSE = /^[ \t]*(?:import|export)\b([^'"\n;]*)\bfrom\s*['"]([^'"\n]+)['"]/gm
+const FROM_CLAUSE_OF_PYTHON = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+\(?([\w \t,.]*)/gm
+const FROM_PACKAGE = /^[ \t]*import(?:[ \t]+static)?[ \t]+([\w.]+)\.(\w+)[ \t]*;/gm
+
+/** Where the names that a piece of code imports come from. */
+export function originsOf(code: string, family: CodeFamily): Origin[] {
+  if (family === 'sql' || !code.includes('import')) return []
+  if (family === 'hash')
+    return [...code.matchAll(FROM_CLAUSE_OF_PYTHON)].flatMap(([, module, names]) =>
+      wordsIn(names!).map((name) => ({ name, module: module! })),
+    )
+  return [
+    ...[...code.matchAll(FROM_CLAUSE)].flatMap(([, names, module]) =>
+      wordsIn(names!).map((name) => ({ name, module: module! })),
+    ),
+    ...[...code.matchAll(FROM_PACKAGE)].map(([, module, name]) => ({ name: name!, module: module! })),
+  ]
+}
+
+function wordsIn(clause: string): string[] {
+  return [...clause.matchAll(WORD)].map(([word]) => word)
+}
+
 function modulesInStrings(code: string): ImportedName[] {
   return [...code.matchAll(FROM_STRING)].flatMap((match) => {
     const path = match[1] ?? match[2]!

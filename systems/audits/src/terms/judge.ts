@@ -60,7 +60,18 @@ function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
     lexicon.hasIdentifier(text.slice(1))
   )
     return true
-  return lexicon.hasPhrase(phraseStems(text))
+  return lexicon.isSoftware(text) || isPartOfSoftware(text, lexicon) || lexicon.hasPhrase(phraseStems(text))
+}
+
+/** A known program and what one of its parts is called, in words that all libraries use: Spring Data. */
+function isPartOfSoftware(text: string, lexicon: Lexicon): boolean {
+  const [first = '', ...parts] = text.split(' ')
+  return (
+    parts.length > 0 &&
+    /^\p{Lu}/u.test(first) &&
+    lexicon.isSoftware(first) &&
+    parts.every((part) => lexicon.isCommon(part) || lexicon.isRole(part) || lexicon.hasIdentifier(part))
+  )
 }
 
 /** Every word of the term that says something stands in a text; a term of words that say nothing must stand there as it is. */
@@ -113,11 +124,17 @@ function isNaming({ kind }: Pick<Term, 'kind'>): boolean {
 }
 
 /** Words that add nothing to a name of this kind: roles in an identifier, ordinary words in a noun group. */
-function isEmptyWord(word: string, { kind }: Term, lexicon: Lexicon): boolean {
+function isEmptyWord(word: string, { kind, text }: Term, lexicon: Lexicon): boolean {
   if (/^\d+$/.test(word)) return true
-  if (kind === 'group') return lexicon.isOrdinary(word) || lexicon.hasIdentifier(word)
+  if (kind === 'group')
+    return lexicon.isOrdinary(word) || lexicon.hasIdentifier(word) || isSoftwareIn(text, word, lexicon)
   if (lexicon.isRole(word) || word.length === 1) return true
   return !isNaming({ kind }) && lexicon.isCommon(word)
+}
+
+/** Whether a word that a noun group writes with a capital is a known program: «cola de Redis». */
+function isSoftwareIn(text: string, word: string, lexicon: Lexicon): boolean {
+  return lexicon.isSoftware(word) && text.split(' ').some((part) => /^\p{Lu}/u.test(part) && foldWord(part) === foldWord(word))
 }
 
 /** An interface goes by the name behind its I. */

@@ -48,6 +48,8 @@ export interface Lexicon {
   translate(word: string): readonly string[]
   hasIdentifier(name: string): boolean
   hasPrefix(namespace: string): boolean
+  /** Whether a name, however its words are joined, is that of a known program or library. */
+  isSoftware(name: string): boolean
   /** Whether a noun group, by the stems of its words, is known. */
   hasPhrase(stems: readonly string[]): boolean
   /** The topics that a text and its fences of code speak of. */
@@ -88,16 +90,24 @@ export function loadLexicon({ lexicon, whitelists, commonWords }: LexiconFiles):
     topicsIn: (text: string, fences: ReadonlySet<string>) => topicsIn(lists, text, fences),
   }
   const about = (topics: ReadonlySet<string>): Lexicon => {
-    const asked = lists.filter(({ always, name }) => always || topics.size === 0 || topics.has(name))
+    const known = lists.filter(({ always, name }) => always || topics.size === 0 || topics.has(name))
+    const asked = known.filter(({ whole }) => !whole)
+    const software = known.filter(({ whole }) => whole)
     return {
       ...base,
       about,
       hasIdentifier: (name) => asked.some((list) => list.hasIdentifier(foldWord(name))),
+      isSoftware: (name) => software.some((list) => list.hasIdentifier(joinedName(name))),
       hasPrefix: (namespace) => asked.some((list) => list.hasPrefix(foldWord(namespace))),
       hasPhrase: (stems) => asked.some((list) => list.hasPhrase(stems.join(' '))),
     }
   }
   return about(new Set())
+}
+
+/** A name without what joins its words. */
+function joinedName(name: string): string {
+  return foldWord(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function commonStems(document: Document | undefined): ReadonlySet<string> {

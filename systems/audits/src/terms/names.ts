@@ -1,5 +1,6 @@
 import type { Token } from '@dictamen/kernel/text'
 import type { Reading, Sentence } from '../text/reading.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Term, TermKind } from './term.ts'
 
 const COMPOUND =
@@ -23,13 +24,13 @@ export function findWrittenNames({ prose }: Reading): Term[] {
   }))
 }
 
-/** The names that prose holds: compound words, acronyms, and capitalised words inside a sentence. */
-export function findNames(reading: Reading): Term[] {
+/** The names that prose holds: compound words, and acronyms and capitalised words beside the noun of a component. */
+export function findNames(reading: Reading, lexicon: Lexicon): Term[] {
   const { prose, tokens } = reading
   const found: Term[] = []
-  let group: { first: number; last: number } | null = null
+  let group: Group | null = null
   const close = (): void => {
-    if (group !== null) found.push(...namesOf(reading, group.first, group.last))
+    if (group !== null) found.push(...namesOf(reading, lexicon, group))
     group = null
   }
   for (let at = 0; at < tokens.length; at++) {
@@ -45,11 +46,46 @@ export function findNames(reading: Reading): Term[] {
       continue
     }
     const kind = kindOf(word, prose[start - 1])
-    if (kind === 'acronym' && isShouted(reading.text, start, end)) continue
+    if (kind === 'acronym' && (isShouted(reading.text, start, end) || !isNamed(reading, lexicon, at))) continue
     if (kind !== null) found.push({ kind, text: word.replace(/^_/, ''), start, end })
   }
   close()
   return found
+}
+
+/** The tokens of a capitalised group. */
+interface Group {
+  readonly first: number
+  last: number
+}
+
+/** An acronym abbreviates a concept when it says so («(QXT)»), opens its line, or names a component. */
+function isNamed({ prose, tokens, text }: Reading, lexicon: Lexicon, at: number): boolean {
+  const { start, end } = tokens[at]!
+  if (prose[start - 1] === '(' && /^[)-]/.test(prose.slice(end, end + 1))) return true
+  if (/^[:=]/.test(prose.slice(end, end + 1)) && /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, start - 8), start)))
+    return true
+  return isBesideComponent(tokens, lexicon, { first: at, last: at })
+}
+
+/** Words between a name and the noun of its component: "canal de Zorb". */
+const BETWEEN = new Set(['de', 'del', 's', 'of'])
+const ASIDE = 2
+
+/** «el canal Zorb», «the Zorb engine», «Zorb's ledger»: a single word names a concept where a component goes by it. */
+function isBesideComponent(tokens: readonly Token[], lexicon: Lexicon, { first, last }: Group): boolean {
+  const isComponent = (token: Token | undefined): boolean =>
+    token !== undefined && (lexicon.isHead(token.folded) || lexicon.isHeadAbroad(token.exact))
+  const reach = (from: number, step: 1 | -1): Token | undefined => {
+    for (let at = from + step, seen = 0; seen <= ASIDE; at += step, seen++) {
+      const token = tokens[at]
+      if (token === undefined) return undefined
+      const isBetween = BETWEEN.has(token.exact) || /^\d+$/.test(token.exact)
+      if (!isBetween) return (step > 0 ? token : tokens[at + 1]!).joined ? token : undefined
+    }
+    return undefined
+  }
+  return isComponent(reach(first, -1)) || isComponent(reach(last, 1))
 }
 
 function beginsLikeName(prose: string, start: number): boolean {
@@ -84,19 +120,33 @@ function isShouted(text: string, start: number, end: number): boolean {
 /** Characters of a label at the most. */
 const LABEL = 80
 
-/** Several capitalised words are a compound; one is a name, unless a capital says nothing where it stands. */
-function namesOf(reading: Reading, first: number, last: number): Term[] {
+/** Several capitalised words are a compound; one is the name of the component beside it, or else of a place, a month, a person. */
+function namesOf(reading: Reading, lexicon: Lexicon, { first, last }: Group): Term[] {
   const { prose, tokens, blocks } = reading
   const sentence = reading.sentenceOf(first)
   if (sentence === undefined) return []
   const { kind } = blocks[sentence.block]!
-  if (kind === 'heading' || kind === 'row' || (first === last && isOpening(prose, sentence, tokens[first]!)))
-    return []
+  if (kind === 'heading' || kind === 'row') return []
+  if (first === last && !isNameOfComponent(reading, lexicon, { first, last }, sentence)) return []
   const { start } = tokens[first]!
   const { end } = tokens[last]!
   if (prose[start - 1] === '.') return []
   return [{ kind: first === last ? 'name' : 'compound', text: prose.slice(start, end), start, end }]
 }
+
+/** At the beginning of a sentence only what owns a component is surely a name. */
+function isNameOfComponent(
+  { prose, tokens }: Reading,
+  lexicon: Lexicon,
+  group: Group,
+  sentence: Sentence,
+): boolean {
+  const token = tokens[group.first]!
+  if (isOpening(prose, sentence, token) && !OWNING.test(prose.slice(token.end, token.end + 8))) return false
+  return isBesideComponent(tokens, lexicon, group)
+}
+
+const OWNING = /^(?:-\d+)?['’]s /
 
 /** A capital at the beginning of a sentence, a quotation or behind a colon says nothing. */
 function isOpening(prose: string, sentence: Sentence, { start }: Token): boolean {

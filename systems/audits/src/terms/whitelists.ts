@@ -18,6 +18,8 @@ const whitelistFile = defineContract({
     fences: Lines.default([]),
     /** Words that name the topic. */
     words: Lines.default([]),
+    /** Whether its names stand for a whole term, and say nothing of a word inside one. */
+    whole: z.boolean().default(false),
     prefixes: z.array(z.string().min(1)),
     /** Names separated by spaces. */
     identifiers: Lines,
@@ -32,6 +34,8 @@ export interface Whitelist {
   readonly name: string
   /** Whether it counts whatever an answer is about. */
   readonly always: boolean
+  /** Whether its names stand for a whole term only. */
+  readonly whole: boolean
   hasIdentifier(folded: string): boolean
   hasPrefix(folded: string): boolean
   hasPhrase(key: string): boolean
@@ -45,6 +49,7 @@ export function readWhitelist(document: Document): Whitelist {
     whitelist: name,
     fences,
     words,
+    whole,
     prefixes,
     identifiers,
     phrases,
@@ -56,6 +61,7 @@ export function readWhitelist(document: Document): Whitelist {
   return {
     name,
     always: fences.length === 0 && words.length === 0,
+    whole,
     hasIdentifier: (folded) => (names ??= indexNames(identifiers)).has(folded),
     hasPrefix: (folded) => roots.has(folded),
     hasPhrase: (key) => (groups ??= indexPhrases(phrases)).has(key),
