@@ -33,7 +33,7 @@ export function decideAudit(
     ...own.findings,
     ...checkDeterminism(analysis, observations, ground),
   ]
-  const { findings, settled } = resolvePriority(analysis, found, own.required, settings)
+  const { findings, settled } = resolvePriority(analysis, found, own.required, ground)
   const sorted = sortFindings(analysis, findings, settings)
   const metrics = measure(analysis, observations, settings)
   const notRun = rulesNotRun(analysis, observations, settings)

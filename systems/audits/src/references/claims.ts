@@ -161,7 +161,13 @@ function isBeside(
       : reference.start >= quote.end
         ? prose.slice(quote.end, reference.start)
         : null
+  // What follows a quotation that ends its sentence is another sentence.
+  const isElsewhere =
+    reference.start >= quote.end &&
+    /[.!?]/.test(prose[quote.end - 2] ?? '') &&
+    /^\s*\p{Lu}/u.test(between ?? '')
   return (
+    !isElsewhere &&
     between !== null && between.length <= NEAR && !/[.!?]\s+\p{Lu}/u.test(between) && !/[«“"]/.test(between)
   )
 }
@@ -269,11 +275,19 @@ function startBehindVerb(
           reading.prose.slice(verb.end, sentence.end),
         )
       const said = reading.prose.slice(verb.start, verb.end).endsWith('que')
+      const aside = AS.test(reading.prose.slice(sentence.start, reference.start))
+        ? ASIDE.exec(reading.prose.slice(verb.end, sentence.end))
+        : null
+      if (aside !== null) return verb.end + aside[0].length
       if (after !== null || said) return verb.end + (after?.[0].length ?? 1)
     }
   }
   return null
 }
+
+/** "As DNS §4.02 puts it, …" */
+const AS = /(?:^|[^\p{L}])as\s+$/iu
+const ASIDE = /^(?: it)?[,:]\s*/u
 
 /** "Dice DNS que…", "así lo establece el DNS: …": the verb stands before its subject. */
 function startBehindSubject(
@@ -344,10 +358,15 @@ function startBehindOpener(
     const after = /^[)\]]?\s*(?:[,:]|,? que\b)\s*(?:que\b)?\s*/u.exec(
       reading.prose.slice(last.reference.end, sentence.end),
     )
-    if (after !== null) return last.reference.end + after[0].length
+    if (after === null) continue
+    const start = last.reference.end + after[0].length
+    // «…, como pide R3.01, y…» speaks of what went before.
+    if (!COORDINATED.test(reading.prose.slice(start, start + 8))) return start
   }
   return null
 }
+
+const COORDINATED = /^(?:y|e|o|and|or|but) /u
 
 const FIRST_PERSON =
   /(?<![\p{L}])(?:we|I (?:will|use|add|apply|create)|he|hemos|voy|vamos|creé|usé|usamos|creamos|aplico|aplicamos|defino|definimos|añado|añadimos|muevo|movemos|implemento|implementamos|propongo|elijo|elegimos)(?![\p{L}])/iu
@@ -361,7 +380,7 @@ function isApplication(claim: Claim, { text }: Reading): boolean {
   const said = text.slice(claim.start, claim.end)
   if (FIRST_PERSON.test(said)) return true
   const names =
-    said.match(/`[^`\n]+`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu) ?? []
+    said.match(/`[^`\n]*[\p{Lu}_.(][^`\n]*`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu) ?? []
   const documents = claim.citations.flatMap(({ resolved }) =>
     resolved.status === 'valid' ? [resolved.document] : [],
   )

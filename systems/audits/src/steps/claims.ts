@@ -1,3 +1,4 @@
+import { tokenize, type Token } from '@dictamen/kernel/text'
 import { findWindow } from '@dictamen/likeness'
 import type { Analysis, Ground } from '../analysis.ts'
 import type { Exactness } from '../exact/exactness.ts'
@@ -27,18 +28,22 @@ export function checkClaims(
     const norms = normsOf(claim)
     if (norms.length === 0) return []
     const floor = Math.min(paraphrase.nearest_from, paraphrase.threshold)
+    const strange = strangeCode(claim, norms, output.text)
     const { best, isFaithful } = bestMatch(textsOf(claim, output.text), norms, {
       ...paraphrase,
       floor,
       exactness,
     })
-    if (isFaithful) return []
+    if (isFaithful && strange === null) return []
     const norm = best?.norm ?? norms[0]!
     return [
       {
         rule: 'IR.4.02',
         severity: paraphrase.severity,
-        description: describe(norm, best, floor, paraphrase.threshold),
+        description:
+          isFaithful && strange !== null
+            ? `Lo que se atribuye a ${nameOf(norm)} nombra «${strange}», que la norma no nombra.`
+            : describe(norm, best, floor, paraphrase.threshold),
         start: claim.start,
         end: claim.end,
         norm,
@@ -80,6 +85,16 @@ function normsOf({ citations }: Claim): CitedNorm[] {
   return [...norms.values()]
 }
 
+/** Code that a quotation names in back ticks and none of its norms does; null when they name it all. */
+function strangeCode({ start, end, reported }: Claim, norms: readonly CitedNorm[], text: string): string | null {
+  if (reported) return null
+  const named = [...text.slice(start, end).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!.trim())
+  const bodies = norms.map(({ document, item }) =>
+    item === null ? document.text : document.text.slice(item.start, item.end),
+  )
+  return named.find((code) => !bodies.some((body) => body.includes(code))) ?? null
+}
+
 interface Comparing {
   readonly threshold: number
   /** Under this ratio nothing counts as like. */
@@ -104,15 +119,29 @@ function bestMatch(
       if (window === null) continue
       const read = section.text.slice(window.start, window.end)
       const isLike = !isParaphrase(window.ratio, threshold)
-      const differences = isLike
-        ? differencesOf(readMarks(quote, exactness), readMarks(read, exactness), exactness)
-        : { one: [], other: [] }
+      const differences = isLike ? exactDifferences(quote, read, exactness) : { one: [], other: [] }
       const match = { norm, ratio: window.ratio, window: read, differences }
       if (isLike && isSame(differences)) return { best: match, isFaithful: true }
       if (best === null || match.ratio > best.ratio) best = match
     }
   }
   return { best, isFaithful: false }
+}
+
+/** What two texts that are nearly one differ in: figures, comparisons, negations, modals, or the order of the same words. */
+function exactDifferences(quote: string, read: string, exactness: Exactness): Differences {
+  const differences = differencesOf(readMarks(quote, exactness), readMarks(read, exactness), exactness)
+  if (!isSame(differences)) return differences
+  const [said, written] = [tokenize(quote), tokenize(read)]
+  if (said.length !== written.length) return differences
+  const sorted = (tokens: readonly Token[]): string => tokens.map(({ folded }) => folded).sort().join(' ')
+  const at = said.findIndex(({ folded }, index) => folded !== written[index]!.folded)
+  if (at < 0 || sorted(said) !== sorted(written)) return differences
+  return { one: [markOf(quote, said[at]!)], other: [markOf(read, written[at]!)] }
+}
+
+function markOf(text: string, { start, end }: Token): Mark {
+  return { key: text.slice(start, end), start, end }
 }
 
 function nameOf({ document, item }: CitedNorm): string {
