@@ -184,7 +184,9 @@ function readHttp(): StandardNames {
 
 function readSoftware(): StandardNames | null {
   const place = process.env.SOFTWARE
-  return place === undefined ? null : readSoftwareNames(place)
+  if (place === undefined) return null
+  const compounds = LIBRARIES.flatMap(namesOf).filter((name) => /\p{Ll}\p{Lu}/u.test(name))
+  return readSoftwareNames(place, new Set(compounds.map((name) => name.toLowerCase())))
 }
 
 function versionOf(name: string): string {
@@ -246,6 +248,12 @@ function writeTopic(name: string, { title, fences, words, whole, prefixes, read 
   ])
 }
 
+/** The names of a list that is committed. */
+function namesOf(topic: string): string[] {
+  const text = readFileSync(join(folder, `${topic}.yaml`), 'utf8')
+  return [...text.matchAll(/^ {2}- "(.*)"$/gm)].flatMap(([, line]) => line!.split(' '))
+}
+
 const FREQUENCY = { libraries: 4, names: 10 }
 
 /** Names of programs are of the words of nobody's code. */
@@ -253,10 +261,7 @@ const LIBRARIES = Object.keys(topics).filter((name) => name !== 'software')
 
 /** What names are made of in most of the libraries, from the lists that are committed. */
 function writeCommonWords(): void {
-  const read = LIBRARIES.map((name) => {
-    const text = readFileSync(join(folder, `${name}.yaml`), 'utf8')
-    return [...text.matchAll(/^ {2}- "(.*)"$/gm)].flatMap(([, line]) => line!.split(' '))
-  })
+  const read = LIBRARIES.map(namesOf)
   const { libraries, names } = FREQUENCY
   write(join(folder, '../common-words.yaml'), [
     'common_words: names',

@@ -10,8 +10,9 @@ const SHORTEST = 3
 /**
  * The names of known software, from a folder that holds three unpacked packages of npm (`simple-icons`, `linguist-languages`,
  * `npm-high-impact`), the two `Contents-*.gz` of Debian, and `available`, what `apt-cache dumpavail` prints.
+ * What is a standard name of one topic is no name of a program for the others.
  */
-export function readSoftwareNames(folder: string): StandardNames {
+export function readSoftwareNames(folder: string, standard: ReadonlySet<string>): StandardNames {
   const contents = globSync('Contents-*.gz', { cwd: folder }).flatMap((file) =>
     gunzipSync(readFileSync(join(folder, file))).toString('utf8').split('\n'),
   )
@@ -29,7 +30,9 @@ export function readSoftwareNames(folder: string): StandardNames {
   const packages = ['simple-icons', 'linguist-languages', 'npm-high-impact']
   return {
     source: `Debian 12, nombres de paquetes, módulos de Python y artefactos de Maven; ${packages.map((name) => `${name} ${version(name)}`).join('; ')}`,
-    names: [...new Set(names.map(joined))].filter((name) => name.length >= SHORTEST && /^\p{L}/u.test(name)),
+    names: [...new Set(names.map(joined))].filter(
+      (name) => name.length >= SHORTEST && /^\p{L}/u.test(name) && !standard.has(name),
+    ),
   }
 }
 

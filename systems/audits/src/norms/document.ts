@@ -4,7 +4,7 @@ import { indexSection, type Section } from '@dictamen/likeness'
 import type { Block } from '../text/blocks.ts'
 import { readText, type Reading } from '../text/reading.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { guessCode, guessVersion } from './identity.ts'
+import { guessCode, guessVersion, rankInBold } from './identity.ts'
 import { basenameOf } from './file-names.ts'
 import { readItems } from './items.ts'
 import { isInstructionFile, readInstructions, readNumberedLines } from './plain-items.ts'
@@ -81,7 +81,7 @@ export function readNorm(
     })
   checkFences(body, reading.blocks, file, tell)
   if (before.count > 0 || code === undefined || version === undefined) return null
-  const { rank = null, active = true } = head
+  const { rank = rankInBold(body), active = true } = head
   const base = { code, file, title, version, rank, active, text: body, sha256: sha256(text), reading, items }
   return { ...base, plain: remember(body) }
 }

@@ -42,6 +42,12 @@ export function guessVersion(file: string, title: string, body: string): string 
   return /[_\- ]v?(\d+(?:[._]\d+)+)\.[^.]+$/i.exec(file)?.[1]?.replaceAll('_', '.')
 }
 
+/** The rank that a norm gives in a bold line, as it may give its version. */
+export function rankInBold(body: string): number | null {
+  const written = /^[ \t>-]*\*\*\s*(?:rango|rank)\s*(?:\*\*\s*:|:\s*\*\*)\s*(\d{1,3})\b/imu.exec(body)?.[1]
+  return written === undefined || Number(written) === 0 ? null : Number(written)
+}
+
 /** Two versions written differently may be one: `2` and `v2.0`. */
 export function isSameVersion(one: string, other: string): boolean {
   if (one === other) return true

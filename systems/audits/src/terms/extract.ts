@@ -20,7 +20,7 @@ export function extractTerms(
   const borrowed = borrowedNames(reading, lexicon)
   const isMember = (name: string): boolean => (members ??= declaredMembers(reading)).has(name)
   const all = [
-    ...findIdentifiers(reading).filter(
+    ...findIdentifiers(reading, lexicon).filter(
       ({ text }) => !borrowed.has(text) && (lexicon.hasIdentifier(text) || isConstant(text) || !isMember(text)),
     ),
     ...findNames(reading, lexicon),

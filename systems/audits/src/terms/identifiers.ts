@@ -1,18 +1,19 @@
 import type { Reading } from '../text/reading.ts'
 import { namesInCode } from './code-names.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Term } from './term.ts'
 
 /** Names of code: in back ticks, and those that code blocks declare, import, call or build upon. */
-export function findIdentifiers(reading: Reading): Term[] {
-  return [...inTicks(reading), ...inBlocks(reading)]
+export function findIdentifiers(reading: Reading, lexicon: Lexicon): Term[] {
+  return [...inTicks(reading, lexicon), ...inBlocks(reading)]
 }
 
 const IN_TICKS = /(?<![\p{L}\p{N}_."'-])\p{Lu}[\p{L}\p{N}]*[\p{Ll}][\p{L}\p{N}]*(?![\p{L}\p{N}_])/gu
 
-function inTicks({ text, inlineCode }: Reading): Term[] {
+function inTicks({ text, inlineCode }: Reading, lexicon: Lexicon): Term[] {
   return inlineCode.flatMap(({ start, end }) => {
     const code = text.slice(start, end)
-    if (isPathOrText(code)) return []
+    if (isPathOrText(code) || lexicon.isSoftware(code)) return []
     const before = text.slice(Math.max(0, start - 60), start)
     const names = [...code.matchAll(IN_TICKS)].filter(([name]) => isCompound(name) || isNamed(before))
     return [

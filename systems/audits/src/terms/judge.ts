@@ -66,12 +66,28 @@ function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
 /** A known program and what one of its parts is called, in words that all libraries use: Spring Data. */
 function isPartOfSoftware(text: string, lexicon: Lexicon): boolean {
   const [first = '', ...parts] = text.split(' ')
+  if (parts.length === 0) return isSuffixed(text, lexicon)
   return (
-    parts.length > 0 &&
     /^\p{Lu}/u.test(first) &&
     lexicon.isSoftware(first) &&
-    parts.every((part) => lexicon.isCommon(part) || lexicon.isRole(part) || lexicon.hasIdentifier(part))
+    parts.every((part) => isCurrent(part, lexicon))
   )
+}
+
+/** A word that programs of all trades use, in either language. */
+function isCurrent(word: string, lexicon: Lexicon): boolean {
+  return (
+    lexicon.isCommon(word) ||
+    lexicon.isRole(word) ||
+    lexicon.hasIdentifier(word) ||
+    lexicon.translate(foldWord(word)).length > 0
+  )
+}
+
+/** A known program with an acronym behind its name: TimescaleDB. */
+function isSuffixed(text: string, lexicon: Lexicon): boolean {
+  const [, name = '', suffix = ''] = /^(.*\p{Ll})(\p{Lu}{2,})$/u.exec(text) ?? []
+  return suffix !== '' && lexicon.isSoftware(name) && (lexicon.hasIdentifier(suffix) || lexicon.isSoftware(suffix))
 }
 
 /** Every word of the term that says something stands in a text; a term of words that say nothing must stand there as it is. */

@@ -62,6 +62,8 @@ interface Group {
 /** An acronym abbreviates a concept when it says so («(QXT)»), opens its line, or names a component. */
 function isNamed({ prose, tokens, text }: Reading, lexicon: Lexicon, at: number): boolean {
   const { start, end } = tokens[at]!
+  // A figure or another name behind a hyphen: no common abbreviation is written so.
+  if (/\p{L}\d/u.test(prose.slice(start, end)) || /^-[\p{Lu}\d]/u.test(prose.slice(end, end + 2))) return true
   if (prose[start - 1] === '(' && /^[)-]/.test(prose.slice(end, end + 1))) return true
   if (/^[:=]/.test(prose.slice(end, end + 1)) && /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, start - 8), start)))
     return true

@@ -6,7 +6,7 @@ import type { Term } from './term.ts'
 const LINKS = new Set(['de', 'del'])
 const ARTICLES = new Set(['la', 'las', 'el', 'los'])
 const STOPPERS = new Set(
-  'a al ante bajo con contra desde durante en entre hacia hasta mediante para por según sin sobre tras y e o u ni que cual donde cuando como si no se es son está están ser fue era lo le les me te nos su sus este esta estos estas ese esa esos esas aquel aquella un una unos unas el la los las cada todo toda todos todas más menos muy ya también solo sólo pero porque pues así aunque mientras debe deben puede pueden tiene tienen hay ha han he hemos va van queda quedan sigue siguen hace hacen'.split(
+  'a al ante bajo con contra desde durante en entre hacia hasta mediante para por según sin sobre tras y e o u ni que cual donde cuando como si no se es son está están ser fue era lo le les me te nos su sus este esta estos estas ese esa esos esas aquel aquella un una unos unas el la los las cada todo toda todos todas algún alguna algunos algunas ningún ninguna ambos ambas más menos muy ya también solo sólo pero porque pues así aunque mientras debe deben puede pueden tiene tienen hay ha han he hemos va van queda quedan sigue siguen hace hacen'.split(
     ' ',
   ),
 )
