@@ -12,6 +12,17 @@ const NOT_A_TYPE = new Set(
   ),
 )
 
+const DATA_SHAPE = /(?<![\p{L}\p{N}_.])(?:record|enum|struct|interface|type|class)\s+(\p{Lu}\p{Ll}[\p{Ll}\p{N}]*)(?![\p{L}\p{N}_])/gu
+
+/** Types of a single word that the code of the output itself declares: the shapes of its own data. */
+export function declaredShapes({ text, blocks }: Reading): Set<string> {
+  return new Set(
+    blocks.flatMap(({ kind, start, end }) =>
+      kind === 'code' ? [...text.slice(start, end).matchAll(DATA_SHAPE)].map(([, name]) => name!) : [],
+    ),
+  )
+}
+
 /** Names that the code of the output itself declares as members, parameters or variables. */
 export function declaredMembers({ text, blocks }: Reading): Set<string> {
   const names = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Reading } from '../text/reading.ts'
 import { familyOf } from './code-text.ts'
-import { declaredMembers } from './declared.ts'
+import { declaredMembers, declaredShapes } from './declared.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { originsOf } from './imports.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -18,10 +18,16 @@ export function extractTerms(
 ): Term[] {
   let members: ReadonlySet<string> | undefined
   const borrowed = borrowedNames(reading, lexicon)
+  let shapes: ReadonlySet<string> | undefined
+  const isShape = ({ kind, text }: Term): boolean =>
+    kind === 'type' && (shapes ??= declaredShapes(reading)).has(text) && !lexicon.isHead(foldWord(text))
   const isMember = (name: string): boolean => (members ??= declaredMembers(reading)).has(name)
   const all = [
     ...findIdentifiers(reading, lexicon).filter(
-      ({ text }) => !borrowed.has(text) && (lexicon.hasIdentifier(text) || isConstant(text) || !isMember(text)),
+      (term) =>
+        !borrowed.has(term.text) &&
+        !isShape(term) &&
+        (lexicon.hasIdentifier(term.text) || isConstant(term.text) || !isMember(term.text)),
     ),
     ...findNames(reading, lexicon),
     ...findWrittenNames(reading),

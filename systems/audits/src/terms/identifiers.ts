@@ -38,7 +38,9 @@ function wholeName(code: string, start: number): Term[] {
   return [...name.matchAll(/[^.]+/g)].flatMap((part): Term[] => {
     if (!SEVERAL_WORDS.test(part[0]) || /^\p{Lu}[\p{L}\p{N}]*\p{Ll}[\p{L}\p{N}]*$/u.test(part[0])) return []
     const at = start + offset + part.index
-    return [{ kind: 'function', text: part[0], start: at, end: at + part[0].length }]
+    // What a text calls with hyphens is a part of the system: nothing of code is called so.
+    const kind = part[0].includes('-') ? 'identifier' : 'function'
+    return [{ kind, text: part[0], start: at, end: at + part[0].length }]
   })
 }
 

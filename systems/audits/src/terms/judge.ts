@@ -53,6 +53,7 @@ const MOST_TERMS = 20_000
 function isWhitelisted({ text, kind }: Term, lexicon: Lexicon): boolean {
   const [root = ''] = text.split('.')
   if (lexicon.hasIdentifier(text.replaceAll(' ', '')) || lexicon.hasPrefix(root)) return true
+  if (/[-_]/.test(text) && lexicon.hasIdentifier(text.replace(/[-_]/g, ''))) return true
   if (kind === 'acronym') return lexicon.hasIdentifier(text.replace(/s$/, ''))
   if (
     (kind === 'identifier' || kind === 'type') &&
