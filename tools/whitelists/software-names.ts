@@ -14,7 +14,9 @@ const SHORTEST = 3
  */
 export function readSoftwareNames(folder: string, standard: ReadonlySet<string>): StandardNames {
   const contents = globSync('Contents-*.gz', { cwd: folder }).flatMap((file) =>
-    gunzipSync(readFileSync(join(folder, file))).toString('utf8').split('\n'),
+    gunzipSync(readFileSync(join(folder, file)))
+      .toString('utf8')
+      .split('\n'),
   )
   const names = [
     ...brandsIn(readFileSync(join(folder, 'simple-icons/data/simple-icons.json'), 'utf8')),
@@ -48,7 +50,10 @@ function matchesIn(text: string, pattern: RegExp): string[] {
 function brandsIn(json: string): string[] {
   const icons = JSON.parse(json) as {
     readonly title: string
-    readonly aliases?: { readonly aka?: readonly string[]; readonly dup?: readonly { readonly title: string }[] }
+    readonly aliases?: {
+      readonly aka?: readonly string[]
+      readonly dup?: readonly { readonly title: string }[]
+    }
   }[]
   return icons.flatMap(({ title, aliases }) => [
     title,
@@ -69,8 +74,7 @@ function packagesOfNpm(list: string): string[] {
 
 function packagesOfDebian(available: string): string[] {
   return available.split('\n\n').flatMap((entry) => {
-    const field = (name: string): string | undefined =>
-      new RegExp(`^${name}: (\\S+)`, 'm').exec(entry)?.[1]
+    const field = (name: string): string | undefined => new RegExp(`^${name}: (\\S+)`, 'm').exec(entry)?.[1]
     const section = field('Section')?.split('/').at(-1)
     const own = field('Package')
     if (own === undefined || section === undefined || !SECTIONS.has(section)) return []

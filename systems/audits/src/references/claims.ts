@@ -4,6 +4,7 @@ import { foldMarkdown } from '../norms/plain-text.ts'
 import type { ParaphraseOptions } from '../rules/ir-4-02.ts'
 import { countBefore, countWithin, rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { Reading, Sentence } from '../text/reading.ts'
+import { blockClaims } from './block-claims.ts'
 import { claimOpeners } from './claim-openers.ts'
 import type { Citation } from './citations.ts'
 
@@ -50,7 +51,7 @@ interface ClaimMarks {
 }
 
 /** A block that cites something, with what it cites. */
-interface CitingBlock {
+export interface CitingBlock {
   readonly index: number
   readonly citations: readonly Citation[]
 }
@@ -168,57 +169,11 @@ function isBeside(
     /^\s*\p{Lu}/u.test(between ?? '')
   return (
     !isElsewhere &&
-    between !== null && between.length <= NEAR && !/[.!?]\s+\p{Lu}/u.test(between) && !/[«“"]/.test(between)
+    between !== null &&
+    between.length <= NEAR &&
+    !/[.!?]\s+\p{Lu}/u.test(between) &&
+    !/[«“"]/.test(between)
   )
-}
-
-/** A quoted block that names its norm, or that stands behind the sentence which does. */
-function blockClaims(
-  reading: Reading,
-  citing: readonly CitingBlock[],
-  isExempt: (offset: number) => boolean,
-): Claim[] {
-  const cited = new Map(citing.map(({ index, citations }) => [index, citations]))
-  const citedBy = (index: number): readonly Citation[] => {
-    const inside = cited.get(index) ?? []
-    if (inside.length > 0) return inside
-    const before = reading.blocks[index - 1]
-    const introduced = before !== undefined && /:\s*$/.test(reading.prose.slice(before.start, before.end))
-    return introduced
-      ? (cited.get(index - 1) ?? [])
-      : signedBy(reading, index + 1, cited.get(index + 1) ?? [])
-  }
-  return reading.blocks.flatMap((block, index): Claim[] => {
-    if (block.kind !== 'quote') return []
-    const named = citedBy(index)
-    if (
-      named.length === 0 ||
-      isExempt(block.end - 1) ||
-      named.some(({ reference }) => isExempt(reference.start))
-    )
-      return []
-    if (rangesWithin(reading.quotations, block.start, block.end).length > 0) return []
-    const head = reading.text.slice(block.start, cited.get(index)?.[0]?.reference.start ?? block.end)
-    const end = block.start + head.replace(/[\s>—–([-]*$/u, '').length
-    const start = block.start + (/^[\s>]*/.exec(head)?.[0].length ?? 0)
-    return end - start < 10 ? [] : [{ start, end, ends: [], citations: named, reported: false }]
-  })
-}
-
-/** The citations of a block that holds nothing else: "(DNS §2.02)" under what it is said to say. */
-function signedBy(
-  { prose, blocks }: Reading,
-  index: number,
-  citations: readonly Citation[],
-): readonly Citation[] {
-  const block = blocks[index]
-  const [first] = citations
-  const last = citations.at(-1)
-  if (block === undefined || first === undefined || last === undefined) return []
-  const around = prose.slice(block.start, first.reference.start) + prose.slice(last.reference.end, block.end)
-  return /[\p{L}\p{N}]/u.test(around.replace(/\b(?:fuente|norma|cita|ref|referencia|según|véase)\b/giu, ''))
-    ? []
-    : citations
 }
 
 function reportedClaim(
@@ -380,7 +335,9 @@ function isApplication(claim: Claim, { text }: Reading): boolean {
   const said = text.slice(claim.start, claim.end)
   if (FIRST_PERSON.test(said)) return true
   const names =
-    said.match(/`[^`\n]*[\p{Lu}_.(][^`\n]*`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu) ?? []
+    said.match(
+      /`[^`\n]*[\p{Lu}_.(][^`\n]*`|(?<![\p{L}\p{N}_])\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{Ll}\p{N}]*)+/gu,
+    ) ?? []
   const documents = claim.citations.flatMap(({ resolved }) =>
     resolved.status === 'valid' ? [resolved.document] : [],
   )

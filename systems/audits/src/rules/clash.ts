@@ -23,7 +23,12 @@ interface Figure {
 }
 
 const VALUE = /`[^`\n]*`/g
-const BOUNDS: Readonly<Record<string, Figure['bound']>> = { '≤': 'most', '<': 'most', '≥': 'least', '>': 'least' }
+const BOUNDS: Readonly<Record<string, Figure['bound']>> = {
+  '≤': 'most',
+  '<': 'most',
+  '≥': 'least',
+  '>': 'least',
+}
 /** Shorter words join others, in both languages. */
 const SHORTEST = 3
 const LEAST_SHARED = 2
@@ -54,7 +59,9 @@ function readStatement(sentence: string, exactness: Exactness): Statement {
     .filter(({ key }) => key === 'no')
     .map(({ end }) => {
       const clause = end + (/^[^,;:.]*/.exec(sentence.slice(end))?.[0].length ?? 0)
-      return new Set(words.flatMap(({ start, exact }) => (start >= end && start < clause ? [stemOf(exact)] : [])))
+      return new Set(
+        words.flatMap(({ start, exact }) => (start >= end && start < clause ? [stemOf(exact)] : [])),
+      )
     })
   const stems = new Map(words.map(({ exact }) => [stemOf(exact), exact] as const))
   return { stems, figure: figureOf(sentence, marks, exactness), negated }
@@ -67,10 +74,16 @@ function figureOf(sentence: string, marks: readonly Mark[], { units }: Exactness
     value: Number(figure!.replace(',', '.')),
     unit: units.get(foldWord(unit)) ?? (unit === '' ? '' : stemOf(unit.toLowerCase())),
   }))
-  const figures = [...written, ...marks.flatMap(({ key, start, end }) => spelt(key, sentence.slice(start, end)))]
+  const figures = [
+    ...written,
+    ...marks.flatMap(({ key, start, end }) => spelt(key, sentence.slice(start, end))),
+  ]
   const [only] = figures
   if (only === undefined || figures.length > 1) return null
-  return { ...only, bound: marks.map(({ key }) => BOUNDS[key]).find((bound) => bound !== undefined) ?? 'just' }
+  return {
+    ...only,
+    bound: marks.map(({ key }) => BOUNDS[key]).find((bound) => bound !== undefined) ?? 'just',
+  }
 }
 
 /** A figure in letters: «dos horas». */
@@ -91,7 +104,8 @@ export function clashing(
       if (shared.length < LEAST_SHARED) continue
       const isClash =
         differInFigure(a, b, shared) ||
-        (!areOfOneDocument && (differInWord(a, b, shared) || isDenied(a, b, shared) || isDenied(b, a, shared)))
+        (!areOfOneDocument &&
+          (differInWord(a, b, shared) || isDenied(a, b, shared) || isDenied(b, a, shared)))
       if (isClash) return { one: demandOf(a, shared, b), other: demandOf(b, shared, a), shared }
     }
   return null

@@ -86,7 +86,11 @@ function normsOf({ citations }: Claim): CitedNorm[] {
 }
 
 /** Code that a quotation names in back ticks and none of its norms does; null when they name it all. */
-function strangeCode({ start, end, reported }: Claim, norms: readonly CitedNorm[], text: string): string | null {
+function strangeCode(
+  { start, end, reported }: Claim,
+  norms: readonly CitedNorm[],
+  text: string,
+): string | null {
   if (reported) return null
   const named = [...text.slice(start, end).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!.trim())
   const bodies = norms.map(({ document, item }) =>
@@ -134,7 +138,11 @@ function exactDifferences(quote: string, read: string, exactness: Exactness): Di
   if (!isSame(differences)) return differences
   const [said, written] = [tokenize(quote), tokenize(read)]
   if (said.length !== written.length) return differences
-  const sorted = (tokens: readonly Token[]): string => tokens.map(({ folded }) => folded).sort().join(' ')
+  const sorted = (tokens: readonly Token[]): string =>
+    tokens
+      .map(({ folded }) => folded)
+      .sort()
+      .join(' ')
   const at = said.findIndex(({ folded }, index) => folded !== written[index]!.folded)
   if (at < 0 || sorted(said) !== sorted(written)) return differences
   return { one: [markOf(quote, said[at]!)], other: [markOf(read, written[at]!)] }

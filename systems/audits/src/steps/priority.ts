@@ -8,7 +8,13 @@ import { oncePer } from '../once-per.ts'
 import { authorityOf, authorityOfAnalyzer, settle, type Authority, type Settlement } from '../priority.ts'
 import { isValid } from '../references/citations.ts'
 import { clashing, readStatements, type Statement } from '../rules/clash.ts'
-import { opposed, readDemands, type ConflictOptions, type Demand, type Opposition } from '../rules/conflict.ts'
+import {
+  opposed,
+  readDemands,
+  type ConflictOptions,
+  type Demand,
+  type Opposition,
+} from '../rules/conflict.ts'
 import { stemOf } from '../terms/words.ts'
 import { rangeAt, rangesWithin } from '../text/ranges.ts'
 import type { RequiredText } from './custom.ts'
@@ -88,7 +94,10 @@ function conflictsOfCitations(analysis: Analysis, options: ConflictOptions, exac
   const findings: Finding[] = []
   const settled: SettledConflict[] = []
   const told = new Map<NormItem, Set<NormItem>>()
-  const judge = (together: readonly Together[], oppose: (one: Cited, other: Cited) => Opposition | null): void => {
+  const judge = (
+    together: readonly Together[],
+    oppose: (one: Cited, other: Cited) => Opposition | null,
+  ): void => {
     for (const { one, other, stems } of pairsOf(together)) {
       if (one.item === other.item || told.get(one.item)?.has(other.item) === true) continue
       const opposition = oppose(one, other)

@@ -12,7 +12,8 @@ const NOT_A_TYPE = new Set(
   ),
 )
 
-const DATA_SHAPE = /(?<![\p{L}\p{N}_.])(?:record|enum|struct|interface|type|class)\s+(\p{Lu}\p{Ll}[\p{Ll}\p{N}]*)(?![\p{L}\p{N}_])/gu
+const DATA_SHAPE =
+  /(?<![\p{L}\p{N}_.])(?:record|enum|struct|interface|type|class)\s+(\p{Lu}\p{Ll}[\p{Ll}\p{N}]*)(?![\p{L}\p{N}_])/gu
 
 /** Types of a single word that the code of the output itself declares: the shapes of its own data. */
 export function declaredShapes({ text, blocks }: Reading): Set<string> {

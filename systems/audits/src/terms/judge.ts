@@ -69,9 +69,7 @@ function isPartOfSoftware(text: string, lexicon: Lexicon): boolean {
   const [first = '', ...parts] = text.split(' ')
   if (parts.length === 0) return isSuffixed(text, lexicon)
   return (
-    /^\p{Lu}/u.test(first) &&
-    lexicon.isSoftware(first) &&
-    parts.every((part) => isCurrent(part, lexicon))
+    /^\p{Lu}/u.test(first) && lexicon.isSoftware(first) && parts.every((part) => isCurrent(part, lexicon))
   )
 }
 
@@ -88,12 +86,16 @@ function isCurrent(word: string, lexicon: Lexicon): boolean {
 /** A known program with an acronym behind its name: TimescaleDB. */
 function isSuffixed(text: string, lexicon: Lexicon): boolean {
   const [, name = '', suffix = ''] = /^(.*\p{Ll})(\p{Lu}{2,})$/u.exec(text) ?? []
-  return suffix !== '' && lexicon.isSoftware(name) && (lexicon.hasIdentifier(suffix) || lexicon.isSoftware(suffix))
+  return (
+    suffix !== '' && lexicon.isSoftware(name) && (lexicon.hasIdentifier(suffix) || lexicon.isSoftware(suffix))
+  )
 }
 
 /** Every word of the term that says something stands in a text; a term of words that say nothing must stand there as it is. */
 function isHeld(term: Term, vocabulary: Vocabulary, lexicon: Lexicon): boolean {
-  const words = wordsOf(bare(term)).filter((word) => !isSmall(word))
+  const words = wordsOf(term.kind === 'group' ? withoutSoftware(term.text, lexicon) : bare(term)).filter(
+    (word) => !isSmall(word),
+  )
   if (term.kind === 'acronym') return words.every((word) => vocabulary.hasStem(stemOf(word)))
   const named = term.kind === 'group' ? words.slice(1) : words
   const saying = named.filter((word) => !isEmptyWord(word, term, lexicon))
@@ -141,17 +143,19 @@ function isNaming({ kind }: Pick<Term, 'kind'>): boolean {
 }
 
 /** Words that add nothing to a name of this kind: roles in an identifier, ordinary words in a noun group. */
-function isEmptyWord(word: string, { kind, text }: Term, lexicon: Lexicon): boolean {
+function isEmptyWord(word: string, { kind }: Term, lexicon: Lexicon): boolean {
   if (/^\d+$/.test(word)) return true
-  if (kind === 'group')
-    return lexicon.isOrdinary(word) || lexicon.hasIdentifier(word) || isSoftwareIn(text, word, lexicon)
+  if (kind === 'group') return lexicon.isOrdinary(word) || lexicon.hasIdentifier(word)
   if (lexicon.isRole(word) || word.length === 1) return true
   return !isNaming({ kind }) && lexicon.isCommon(word)
 }
 
-/** Whether a word that a noun group writes with a capital is a known program: «cola de Redis». */
-function isSoftwareIn(text: string, word: string, lexicon: Lexicon): boolean {
-  return lexicon.isSoftware(word) && text.split(' ').some((part) => /^\p{Lu}/u.test(part) && foldWord(part) === foldWord(word))
+/** A noun group without the known programs that it writes with a capital: «cola de RabbitMQ». */
+function withoutSoftware(group: string, lexicon: Lexicon): string {
+  return group
+    .split(' ')
+    .filter((part) => !/^\p{Lu}/u.test(part) || !lexicon.isSoftware(part))
+    .join(' ')
 }
 
 /** An interface goes by the name behind its I. */

@@ -46,7 +46,8 @@ export function findNames(reading: Reading, lexicon: Lexicon): Term[] {
       continue
     }
     const kind = kindOf(word, prose[start - 1])
-    if (kind === 'acronym' && (isShouted(reading.text, start, end) || !isNamed(reading, lexicon, at))) continue
+    if (kind === 'acronym' && (isShouted(reading.text, start, end) || !isNamed(reading, lexicon, at)))
+      continue
     if (kind !== null) found.push({ kind, text: word.replace(/^_/, ''), start, end })
   }
   close()
@@ -65,7 +66,10 @@ function isNamed({ prose, tokens, text }: Reading, lexicon: Lexicon, at: number)
   // A figure or another name behind a hyphen: no common abbreviation is written so.
   if (/\p{L}\d/u.test(prose.slice(start, end)) || /^-[\p{Lu}\d]/u.test(prose.slice(end, end + 2))) return true
   if (prose[start - 1] === '(' && /^[)-]/.test(prose.slice(end, end + 1))) return true
-  if (/^[:=]/.test(prose.slice(end, end + 1)) && /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, start - 8), start)))
+  if (
+    /^[:=]/.test(prose.slice(end, end + 1)) &&
+    /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, start - 8), start))
+  )
     return true
   return isBesideComponent(tokens, lexicon, { first: at, last: at })
 }
