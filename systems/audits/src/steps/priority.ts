@@ -149,6 +149,7 @@ function citedTogether(
   parts: readonly { readonly start: number; readonly end: number }[],
 ): Together[] {
   const { output, citations } = analysis
+  if (citations.length < 2) return []
   const groups = new Map<{ readonly start: number; readonly end: number }, Cited[]>()
   for (const citation of citations) {
     const { reference, resolved } = citation

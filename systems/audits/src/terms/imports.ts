@@ -6,6 +6,8 @@ export interface ImportedName {
   readonly start: number
 }
 
+/** Without one of these words nothing is imported. */
+const IMPORTING = /import|export|using|require/
 const FROM_STRING =
   /^[ \t]*(?:import|export)\b[^'"\n]*['"]([^'"\n]+)['"]|\brequire\(\s*['"]([^'"\n]+)['"]\s*\)/gm
 const FROM_PYTHON =
@@ -18,7 +20,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu
 
 /** The modules and names that a piece of code imports. A path of its own counts by its last part. */
 export function importedNames(code: string, family: CodeFamily): ImportedName[] {
-  if (family === 'sql') return []
+  if (family === 'sql' || !IMPORTING.test(code)) return []
   if (family === 'hash') return pythonImports(code)
   return [...modulesInStrings(code), ...namesInBraces(code), ...defaultNames(code), ...pathImports(code)]
 }
@@ -27,7 +29,7 @@ const SCOPED = /^@[\w-]+\/[\w.-]+/
 
 /** The packages of others that a piece of code names whole: those with a scope, and single modules of Python. */
 export function importedPackages(code: string, family: CodeFamily): ImportedName[] {
-  if (family === 'sql') return []
+  if (family === 'sql' || !IMPORTING.test(code)) return []
   if (family === 'hash')
     return [...code.matchAll(FROM_PYTHON)].flatMap(({ 0: whole, 1: from, 3: modules, index }) => {
       const name = (from ?? modules)!

@@ -11,11 +11,14 @@ const NO_ACRONYM = /^[IVXLCDM]+$|^\p{Lu}?\d+$/u
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{Ll}\p{N}]*$/u
 const LINK = /^ (?:de |del |de la |de los |de las |of |of the )?$/u
 
+/** What joins the words of such a name. */
+const JOINING = /_|[a-z\d][A-Z]|[^\0-\x7f]\p{Lu}|\p{Ll}[^\0-\x7f]/u
 const WRITTEN =
   /(?<![\p{L}\p{N}_$@#/.-])(?:\p{Ll}+[\p{Ll}\p{N}]*(?:\p{Lu}[\p{Ll}\p{N}]+)+|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+)(?![\p{L}\p{N}_@/-])/gu
 
 /** Names that prose writes as code does, without ticks: camel, snake, capitals with underscores. */
 export function findWrittenNames({ prose }: Reading): Term[] {
+  if (!JOINING.test(prose)) return []
   return [...prose.matchAll(WRITTEN)].map(({ 0: text, index }) => ({
     kind: 'function',
     text,
