@@ -13,7 +13,7 @@ const IN_TICKS = /(?<![\p{L}\p{N}_."'-])\p{Lu}[\p{L}\p{N}]*[\p{Ll}][\p{L}\p{N}]*
 function inTicks({ text, inlineCode }: Reading, lexicon: Lexicon): Term[] {
   return inlineCode.flatMap(({ start, end }) => {
     const code = text.slice(start, end)
-    if (isPathOrText(code) || lexicon.isSoftware(code)) return []
+    if (isPathOrText(code) || lexicon.isSoftware(code) || isOfSoftware(text, end, lexicon)) return []
     const before = text.slice(Math.max(0, start - 60), start)
     const names = [...code.matchAll(IN_TICKS)].filter(([name]) => isCompound(name) || isNamed(before))
     return [
@@ -21,6 +21,14 @@ function inTicks({ text, inlineCode }: Reading, lexicon: Lexicon): Term[] {
       ...wholeName(code, start),
     ]
   })
+}
+
+const OWNER = /^`+\s+(?:de|del|of|from)\s+(\p{Lu}[\p{L}\p{N}]*)/u
+
+/** «`@Retryable` de Spring Retry»: a name that is said to be of a known program. */
+function isOfSoftware(text: string, end: number, lexicon: Lexicon): boolean {
+  const owner = OWNER.exec(text.slice(end, end + 60))?.[1]
+  return owner !== undefined && lexicon.isSoftware(owner)
 }
 
 function isCompound(name: string): boolean {
