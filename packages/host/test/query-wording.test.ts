@@ -36,11 +36,11 @@ describe('the audit', () => {
     const good = await askQuery(LEAVE, { now: NOW, audit, model: model(worded) })
     expect(good.output.answer).toBe(worded)
     expect(good.output.trace.output_ai).toBe(true)
-    const adding = template.replace('## RIESGOS', 'Deberías usar Kubernetes.\n\n## RIESGOS')
+    const adding = template.replace('## RIESGOS', 'Deberías usar el canal Zorblax.\n\n## RIESGOS')
     const bad = await askQuery(LEAVE, { now: NOW, audit, model: model(adding) })
     expect(bad.output.answer).toBe(template)
     expect(bad.output.trace.output_ai).toBe(false)
-    expect(JSON.stringify(bad.verdicts.output.trace)).toContain('Kubernetes')
+    expect(JSON.stringify(bad.verdicts.output.trace)).toContain('Zorblax')
   })
 
   describe('with a language model of the AI SDK', () => {
@@ -87,7 +87,8 @@ describe('the audit', () => {
       ['that talks too much', (text: string) => saying(text.replace('No es un no.', 'No. '.repeat(700)))],
       [
         'that breaks a norm',
-        (text: string) => saying(text.replace('\n## RIESGOS', '\nDeberías usar Kubernetes.\n\n## RIESGOS')),
+        (text: string) =>
+          saying(text.replace('\n## RIESGOS', '\nDeberías usar el canal Zorblax.\n\n## RIESGOS')),
       ],
     ])(`one %s gives way to the template ${proves('QP-15.4', 'QP-15.2')}`, async (_what, modelFor) => {
       const template = (await askQuery(LEAVE, { now: NOW })).output.answer

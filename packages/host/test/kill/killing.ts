@@ -176,13 +176,17 @@ export class KillGround {
   }
 }
 
-/** What a call that was cut off leaves in the ledger of costs, and nowhere else: that it was repeated, and what stays held. */
-const CUT_OFF = /,\s*"repeated": 1\b|"held": \d+/g
+/** A call that was cut off is told where costs are, and nowhere else: that it was repeated, and what stays held. */
+const CUT_OFF: Readonly<Record<string, RegExp>> = {
+  'outputs/search_ledger.json': /,\s*"repeated": 1\b|"held": \d+/g,
+  'outputs/search_report.md': /^De ellas, .*\n\n|^Gastado .*$/gm,
+}
 
 /** Every file of a search as one text, whichever model it names. */
 function filesOf({ files }: Done['result'], model: string): string {
-  const told = [...files].map(([path, text]) =>
-    path === 'outputs/search_ledger.json' ? [path, text.replaceAll(CUT_OFF, '')] : [path, text],
-  )
+  const told = [...files].map(([path, text]) => {
+    const costs = CUT_OFF[path]
+    return [path, costs === undefined ? text : text.replaceAll(costs, '')]
+  })
   return JSON.stringify(told).replaceAll(`llm:openai-compatible/${model}`, 'llm:')
 }
