@@ -12,6 +12,8 @@ import { dictamen, proves } from './terminal.ts'
 const SECRET = 'sk-canario-9d21'
 const { folder, root } = copySearch(['CAND-003', 'CAND-004', 'CAND-005'])
 chmodSync(root, 0o711)
+/** Each works on a call of its own. */
+const CANDIDATES = 2
 const data = join(root, 'datos')
 let provider: FakeProvider
 let holds = true
@@ -70,7 +72,10 @@ test(`who is told to end lets go of the call, begins none, and only the same ord
   const keys = provider.calls.map(({ key }) => key)
   const repeated = keys.filter((key, at) => keys.indexOf(key) !== at)
   expect(repeated.toSorted()).toEqual(inFlight.toSorted())
-  expect(again.stderr).toMatch(new RegExp(`llamadas \\(${inFlight.length} repetidas\\)`, 'u'))
+  // A call that was begun and never reached the provider is told as repeated too: here nobody knows how far it came.
+  const told = Number(/llamadas \((\d+) repetidas\)/u.exec(again.stderr)?.[1])
+  expect(told).toBeGreaterThanOrEqual(inFlight.length)
+  expect(told).toBeLessThanOrEqual(CANDIDATES)
   expect(new Set(provider.calls.map(({ secret }) => secret))).toEqual(new Set([SECRET]))
 
   const written = `${bytesIn(data)}${said}${again.stdout}${again.stderr}`
